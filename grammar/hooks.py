@@ -175,6 +175,7 @@ event once - | happens to each thing by itself
 procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
 procedure as_first - | has a moment before anything of it is done
 procedure rewinds - | is taken back as a whole where a part can't be done
+procedure succeeds field | is done if this field of who does it is not 0
 procedure together - | is one event for several things
 unit kinds adjective* | comes in these kinds, which are named before it
 primitive amount - | lets an amount be named

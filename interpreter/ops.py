@@ -91,6 +91,11 @@ def is_done(outcome: Any) -> bool:
     return outcome.done if isinstance(outcome, Event) else bool(outcome)
 
 
+def is_lost(outcome: Any) -> bool:
+    """Was it done, and came out otherwise than it should ("if you lose the flip")?"""
+    return isinstance(outcome, Event) and not outcome.done
+
+
 def is_paid(outcome: Any) -> bool:
     """Is what was done as a cost paid: carried out, or changed or replaced by something else (117.11)?"""
     return (

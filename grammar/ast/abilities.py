@@ -42,6 +42,8 @@ class KeywordLine(Node):
 class Triggered(Node):
     """``when E [or E] [if C]: block``; ``condition`` is the intervening if.
 
+    Without an event, ``when C: block``, it triggers as soon as the condition holds while none of it waits.
+
     ``optional``: ``when E, may [cost items]: block``, decided before anything is paid or chosen.
     ``limits``: how often it triggers.
     """

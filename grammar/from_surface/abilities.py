@@ -246,7 +246,11 @@ class Abilities(Prices):
         """``E [or E] [if C] [, cost items]``."""
 
         def read() -> EventHead:
-            events = self.events()
+            events = self.attempt(self.events) if line.key == "when" else None
+            state = self.attempt(self.state_held) if events is None and line.key == "when" else None
+            if state is not None:
+                return EventHead([], state)
+            events = events or self.events()
             self.bind_events(events)
             condition = self.condition() if self.take("if") else None
             if not costs or not self.take_kind("COMMA"):

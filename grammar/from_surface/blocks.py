@@ -70,7 +70,8 @@ class Blocks(WorkedOut):
                 self.attach_instead(out, line)
                 continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
-            out.extend(self.linked(self.line(line, following), line, lines[index - 1].ended if out else ended))
+            said = self.linked(self.line(line, following), line, lines[index - 1].ended if out else ended)
+            out.extend([contrary(out[-1], said[0]), *said[1:]] if out and said else said)
         return tuple(out)
 
     def linked(self, read: list[Said], line: Line, ended: bool | None) -> list[Said]:
@@ -423,6 +424,18 @@ def lasting(events: tuple[ast.EventPattern, ...]) -> ast.Window | None:
     """The time to come that stands behind the last of some events: ``this turn``."""
     window = events[-1].window
     return window if window is not None and window.which == "this" and window.whose is None else None
+
+
+def contrary(before: Statement, after: Statement) -> Statement:
+    """``if done: …`` and then ``if not done: …``: the second asks the same as the first, the other way round."""
+    if not (isinstance(before, ast.If) and isinstance(after, ast.If)):
+        return after
+    asked, again = before.condition, after.condition
+    if isinstance(asked, ast.Done) and isinstance(again, ast.Not) and isinstance(again.condition, ast.Done):
+        return replace(after, condition=replace(again, condition=asked))
+    if isinstance(asked, ast.Not) and isinstance(asked.condition, ast.Done) and isinstance(again, ast.Done):
+        return replace(after, condition=asked.condition)
+    return after
 
 
 def with_else(statement: Statement, otherwise: ast.Block) -> list[Statement]:

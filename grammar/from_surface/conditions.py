@@ -10,6 +10,7 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.relations import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
 from kotowari.grammar.kinds import COMPARED
+from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
@@ -27,6 +28,13 @@ class Conditions(Windows):
         while self.take("or"):
             parts.append(self.conjunction())
         return parts[0] if len(parts) == 1 else ast.Logic("or", tuple(parts), span=self.span(start))
+
+    def state_held(self) -> ast.Condition:
+        """A condition that is so for a while, all of what is said: what has happened can't begin to be so."""
+        condition = self.condition()
+        if self.i < self.end or any(isinstance(part, ast.Happened | ast.Done) for part in walk(condition)):
+            raise self.stuck("an event")
+        return condition
 
     def conjunction(self) -> ast.Condition:
         """``C and C``."""

@@ -48,7 +48,7 @@ def _cost(node: ast.Cost, pen: Pen) -> str:
 
 
 def _event_head(node: ast.Triggered | ast.Replacement | ast.AsEvent, key: str, text: str, pen: Pen) -> tuple[Part, ...]:
-    condition = pen.words("<if>", pen(node.condition)) if node.condition is not None else ""
+    condition = pen.words("<if>" if text else "", pen(node.condition)) if node.condition is not None else ""
     line = pen.words(f"<{key}>", text, condition)
     cost = items(getattr(node, "cost", None), pen)
     if getattr(node, "optional", False):

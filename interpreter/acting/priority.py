@@ -26,7 +26,7 @@ def is_settled(g: Engine, args: list[Any]) -> bool | None:
         return None
     if g.chars.dirty:
         g.chars.refresh()
-    return True if state_checks.find_nothing(g) else None
+    return True if not g.tables.watching and state_checks.find_nothing(g) else None
 
 
 def can_only_pass(g: Engine, args: list[Any]) -> bool | None:
@@ -50,6 +50,8 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
                 yield from state_checks.one_by_one(g, moment)
             else:
                 yield from state_checks.together(g)
+        if g.tables.watching and g.state.result is None:
+            listeners.watch(g)
         if g.state.result is not None or not g.state.pending:
             return
         if g.program.policies["pending"] == "one_by_one":

@@ -55,6 +55,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
         c = context(g, obj, ability)
         if (
             definition.kind == "triggered"
+            and definition.patterns
             and definition.condition is not None
             and g.program.policies["trigger_condition"] == "twice"
             and not definition.condition(g, c)

@@ -106,6 +106,9 @@ def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
         if kind == "triggered":
             for pattern in definition.patterns:
                 _file(filed, g.tables.triggers, Listener(pattern, obj, ability))
+            if not definition.patterns and definition.condition is not None:
+                filed.append((g.tables.watching, (obj, ability)))
+                g.tables.watching[(obj, ability)] = None
         elif kind == "replacement":
             for pattern in definition.patterns:
                 _file(filed, g.tables.replacers, Listener(pattern, obj, ability))
@@ -295,6 +298,19 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
         g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
     if g.state.delayed:
         _flush_delayed(g, events, at_once, batches)
+
+
+def watch(g: Engine) -> None:
+    """Let what triggers on a state of the game do so, if none of it waits yet (603.8)."""
+    waiting = {(each.obj, each.ability) for each in g.state.pending}
+    waiting.update(
+        (each.item.source, each.item.ability) for each in g.state.zones[(g.program.waiting_zone, None)].cards
+    )
+    for obj, ability in list(g.tables.watching):
+        you = g.state.controller(obj)
+        holds = ability.definition.condition
+        if (obj, ability) not in waiting and holds is not None and holds(g, Context(obj, you, ability)):
+            g.wait(Waiting(ability, obj, you, None))
 
 
 def _forget_departed(g: Engine) -> None:

@@ -166,6 +166,7 @@ class Tables:
     group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
     own), both by that in ``uses``, with what must lie there for abilities that are used in another way; ``lenders``
     (cards that may lend what they say).  ``elsewhere``: by which abilities a card may be played from where it lies.
+    ``watching``: abilities that trigger on how things are.
     """
 
     def __init__(self, actions: dict[str, ActionDef]) -> None:
@@ -179,6 +180,7 @@ class Tables:
         self.departed: list[Obj] = []
         self.activated: dict[tuple[Obj, Ability], None] = {}
         self.specials: dict[tuple[Obj, Ability], None] = {}
+        self.watching: dict[tuple[Obj, Ability], None] = {}
         self.uses: dict[str, dict[Any, None]] = {"": self.activated, "special": self.specials}
         self.lenders: dict[tuple[Obj, Ability], None] = {}
         self.elsewhere: dict[Obj, tuple[Any, ...]] = {}

@@ -120,6 +120,8 @@ def condition_of(k: Compiler, node: Any, scope: Mapping[str, Expr]) -> Expr:
 
 def event_scope(k: Compiler, events: tuple[Any, ...], params: Mapping[str, Expr]) -> dict[str, Expr]:
     """The scope of a body that answers an event: ``it`` and the event's slots."""
+    if not events:  # it answers a state
+        return body_scope(params)
     fn = Fn("", "", body_scope(params))
     fn.links = set(k.linked)
     verbs = []
@@ -161,7 +163,8 @@ def patterns_of(k: Compiler, events: tuple[Any, ...], params: Mapping[str, Expr]
     fn = Fn("", "", {**THIS_AND_YOU, **params})
     fn.links = set(k.linked)
     made = Pack(tuple(k.pattern(fn, event) for event in events))
-    none_chosen(k, (fn,), events[0])
+    if events:
+        none_chosen(k, (fn,), events[0])
     return made
 
 

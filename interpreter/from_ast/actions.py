@@ -188,6 +188,10 @@ def _action_body(k: Compiler, node: ast.Action) -> str:
     fn.statement()
     if tries:
         fn.act(call("g.end_attempt"))
+    if "succeeds" in attributes:
+        doer = next(param.name for param in node.params if param.role == "by")
+        mark = ast.FieldOf(attributes["succeeds"][0], ast.Ref(doer, target=doer))
+        fn.get(Attr(EV, "done"), expr(k, fn, ast.Compare("!=", mark, ast.Number(0))))
     if "leaving" in attributes:  # done if the thing has left, wherever it went
         gone = next(i for i, p in enumerate(node.params) if p.role == "object")
         left = call("getattr", Name(f"p_{gone}"), Const("zone"), NONE)

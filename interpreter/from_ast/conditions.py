@@ -146,11 +146,13 @@ def _possible(k: Compiler, fn: Fn, node: ast.Possible) -> Expr:
 
 @expression(ast.Done)
 def _done(k: Compiler, fn: Fn, node: ast.Done) -> Expr:
-    if node.target and f"outcome {node.target}" in fn.scope:
-        return call("ops.is_done", fn.scope[f"outcome {node.target}"])
-    if node.target and node.target in fn.scope:
-        return call("ops.is_done", fn.scope[node.target])
-    return call("ops.is_done", fn.last) if fn.last else FALSE
+    outcome = _outcome(fn, node)
+    return call("ops.is_done", outcome) if outcome is not None else FALSE
+
+
+def _outcome(fn: Fn, node: ast.Done) -> Expr | None:
+    """What came of the statement that is asked about."""
+    return fn.scope.get(f"outcome {node.target}") or fn.scope.get(node.target) or fn.last
 
 
 @expression(ast.Logic)
@@ -160,6 +162,9 @@ def _logic(k: Compiler, fn: Fn, node: ast.Logic) -> Expr:
 
 @expression(ast.Not)
 def _not(k: Compiler, fn: Fn, node: ast.Not) -> Expr:
+    outcome = _outcome(fn, node.condition) if isinstance(node.condition, ast.Done) else None
+    if outcome is not None and outcome.text in fn.judged:
+        return call("ops.is_lost", outcome)
     return Not(expr(k, fn, node.condition))
 
 

@@ -256,6 +256,7 @@ class Fn:
         self.links_made: set[str] = set()
         self.uses_x = False
         self.last: Expr | None = None
+        self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither
         self.cites: tuple[str, ...] = ()
         self.performer: Expr = YOU
         self.amounts: frozenset[str] = frozenset()  # the parameters that say how much of something

@@ -159,12 +159,15 @@ def _yes_no(player: Expr, purpose: str) -> Expr:
 def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
     outcome = fn.last or NONE
+    if "succeeds" in dict(k.action(node.verb, node).attributes):
+        fn.judged.add(outcome.text)
     if any(node is each for each in fn.yields):
         fn.let(Attr(EV, "result"), call("ops.result_of", outcome))
         if any(isinstance(part, ast.Ref) and part.name in fn.amounts for part in walk(node)):
             fn.let(Attr(EV, "number"), call("ops.count_done", outcome))  # as much as was done, not as was asked
     if node.binding:
         local = bind(fn, node.binding, outcome)
+        fn.judged.update({local.text} if outcome.text in fn.judged else ())
         fn.scope[f"outcome {node.binding}"] = local
         verb = k.action(node.verb, node)
         thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)

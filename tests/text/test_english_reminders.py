@@ -172,12 +172,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (103, 160),
-    ("magic-2018", "ja"): (132, 160),
-    ("magic-2018", "ko"): (108, 160),
-    ("magic-2023", "en"): (118, 177),
-    ("magic-2023", "ja"): (147, 177),
-    ("magic-2023", "ko"): (120, 177),
+    ("magic-2018", "en"): (105, 162),
+    ("magic-2018", "ja"): (134, 162),
+    ("magic-2018", "ko"): (110, 162),
+    ("magic-2023", "en"): (120, 179),
+    ("magic-2023", "ja"): (149, 179),
+    ("magic-2023", "ko"): (122, 179),
 }
 OTHERS = 16  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

@@ -31,7 +31,7 @@ class Discourse:
     ``retake``: what must be named at its next mention; ``taken``: some of what lies open were taken, so that the others
     are the rest; ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last
     sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a
-    number is called that changes; ``outcome``: how it is said that the last statement came to something.
+    number is called that changes.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -46,7 +46,6 @@ class Discourse:
     last: str = ""
     resumed: bool = False
     letters: dict[str, str] = field(default_factory=dict)
-    outcome: str = ""
 
     def mention(self, name: str) -> None:
         """Record a mention of ``name``; it is now what a pronoun would mean."""

@@ -91,7 +91,9 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     head = event_head(
         say, node.events, replace(ctx, params={**ctx.params, "final": ends_itself(say, node), "again": True})
     )
-    if node.condition is not None:
+    if node.condition is not None and not node.events:
+        head = f"when {condition(say, node.condition, ctx)}"
+    elif node.condition is not None:
         focus = ctx.discourse.focus
         test = condition(say, node.condition, ctx)
         head += f", if {morphology.past_tense(test) if looks_back(say, node.events) else test}"

@@ -47,8 +47,10 @@ def be(subject: Phrase, negated: bool) -> str:
 
 
 def article_before(say: English, alternatives: tuple[ast.Alternative, ...], noun_words: str) -> str:
-    """Says "a land", "an instant or sorcery card", but "tapped"."""
+    """Says "a land", "an instant or sorcery card", "the monarch", but "tapped"."""
     head = alternatives[0].words[-1]
+    if say.lexicon.frame(head.kind, head.id, "unique") == "the":
+        return f"the {noun_words}"
     bare = head.kind in ("adjective", "color", "supertype", "adverb")
     return noun_words if bare else morphology.with_article(noun_words)
 
@@ -299,11 +301,12 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
 
 def done(say: English, node: ast.Done, ctx: Context, negated: bool) -> str:
     """Says "you do", "that player doesn't"."""
-    if ctx.discourse.outcome and not negated:  # "damage is prevented this way"
-        return ctx.discourse.outcome
-    who = ctx.discourse.doer
+    who, last = ctx.discourse.doer, ctx.discourse.last
     subject = who.subject if isinstance(who, Phrase) else "you"
     bare = not isinstance(who, Phrase) or who.bare
+    own = say.lexicon.frame(kind_of(say, last), last, "undone" if negated else "done") if last else None
+    if own:  # "damage is prevented this way", "you lose the flip"
+        return str(say.frames.fill(own, {"subject": subject, "several": bare}))
     verb = "do" if bare else "does"
     return f"{subject} {verb}n't" if negated else f"{subject} {verb}"
 

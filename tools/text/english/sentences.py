@@ -141,7 +141,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
         )
     bind_outcome(say, node, ctx)
-    ctx.discourse.outcome = say.lexicon.frame(kind_of(say, node.verb), node.verb, "done") or ""
+    ctx.discourse.last = node.verb
+    if say.lexicon.frame(kind_of(say, node.verb), node.verb, "undone"):
+        ctx.discourse.doer = decider(node.subject, subject or YOU)
     part = replace(part, after=(*adverb_sentences(say, node, ctx), *still))
     return part if ctx.params.get("time") else lasting(say, part, node.duration, ctx)
 
@@ -232,7 +234,10 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     lead = "then if" if later else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
+    last, doer = ctx.discourse.last, ctx.discourse.doer
     body = scoped(say, node.then, replace(ctx, params=inner))
+    if last and say.lexicon.frame(kind_of(say, last), last, "undone"):
+        ctx.discourse.last, ctx.discourse.doer = last, doer  # the same may be asked again: "If you lose the flip"
     parts = [Part(None, f"{lead} {test}, {body}".removesuffix("."), closed=True)]
     if node.otherwise:
         other = scoped(say, node.otherwise, replace(ctx, params=inner))

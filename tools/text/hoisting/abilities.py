@@ -59,9 +59,11 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     """「…とき、…場合、…」."""
     ctx = say.opened(ctx)
     final = ends_itself(say, node)
-    lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
-    if node.condition is not None:
-        lead += say.intervening(node.condition, ctx) + say.COMMA
+    if node.condition is not None and not node.events:
+        lead = say.condition(node.condition, ctx, "when") + say.COMMA
+    else:
+        lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
+        lead += say.intervening(node.condition, ctx) + say.COMMA if node.condition is not None else ""
     text = say.paragraph(say.sentences(node.body, ctx), lead)
     often = [say.finished(limited(say, limit, ctx, "triggers")) for limit in node.limits]
     return headed(say, node.head, say.together([text, *often]))
@@ -99,9 +101,11 @@ def event_pattern(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
     return say.event(node, ctx, say.PLAIN)
 
 
-def outcome(say: Hoisting, ctx: Context) -> str | None:
-    """「これによりダメージが軽減された」: how the last verb says that it came to something, if it does."""
-    return say.verb_frame(ctx.discourse.last, "done") if ctx.discourse.last else None
+def outcome(say: Hoisting, ctx: Context, how: str = "done") -> str | None:
+    """「これによりダメージが軽減された」: how the last verb says that it came to something (``undone``: to nothing)."""
+    frame = say.verb_frame(ctx.discourse.last, how) if ctx.discourse.last else None
+    doer = ctx.discourse.doer or ast.Ref("you", target="you")
+    return str(say.frames.fill(frame, {"subject": say.noun(doer, ctx)})) if frame else None
 
 
 @Hoisting.handles(ast.Done)

@@ -254,7 +254,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
     body = predicate(say, node, ctx)
-    ctx.discourse.last = node.verb
+    ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(

@@ -7,6 +7,7 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
@@ -198,13 +199,13 @@ def ending(say: Japanese, text: str, form: str) -> str:
         return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
     if form == "if" and say.switch("ja_if_done") == "そうした場合、" and text.endswith(("た", "だ")):
         return text + "場合"
-    if form == "case":
-        return text + "場合"
+    if form in ("case", "when"):
+        return text + {"case": "場合", "when": "とき"}[form]
     return text + "なら" if form == "if" else text
 
 
 def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
-    """A condition; ``form``: dictionary, ``if`` (…なら) or ``case`` (…場合)."""
+    """A condition; ``form``: dictionary, ``if`` (…なら), ``case`` (…場合) or ``when`` (…とき)."""
     if isinstance(node, ast.Logic):
         parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
         if node.op == "or":
@@ -412,5 +413,5 @@ def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
-        return "そうしなかった"
+        return outcome(say, ctx, "undone") or "そうしなかった"
     return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

@@ -42,7 +42,10 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     else:
         lead = condition(say, node.condition, ctx, "if") + "、"
     lead += "代わりに" if node.instead else ""
+    last, doer = ctx.discourse.last, ctx.discourse.doer
     then = say.sentences(node.then, ctx)
+    if last and say.verb_frame(last, "undone"):
+        ctx.discourse.last, ctx.discourse.doer = last, doer  # the same may be asked again
     said: list[Clause] = []
     if then:
         first = joined(say, then) if 1 < len(then) <= 3 and not any(c.after or c.gated for c in then) else then[0]

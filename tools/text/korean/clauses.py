@@ -269,7 +269,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
     body = predicate(say, node, ctx)
-    ctx.discourse.last = node.verb
+    ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     after = tuple(
         say.finished(say.frames.fill(own, {"it": acted_on(say, node, ctx)}))
         for word in node.adverbs

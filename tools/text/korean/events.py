@@ -7,6 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
@@ -314,7 +315,7 @@ def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
-        return grammar.inflect("그렇게 한다", "negative")
+        return outcome(say, ctx, "undone") or grammar.inflect("그렇게 한다", "negative")
     if isinstance(node.condition, ast.Exists):
         return exists(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")

@@ -37,7 +37,10 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
     lead += "대신에 " if node.instead else ""
+    last, doer = ctx.discourse.last, ctx.discourse.doer
     then = together(say, say.sentences(node.then, ctx))
+    if last and say.verb_frame(last, "undone"):
+        ctx.discourse.last, ctx.discourse.doer = last, doer  # the same may be asked again
     said = say.led(then, lead, gated=True)
     if node.instead:
         return [*usual, *said]
