@@ -80,6 +80,12 @@ class Scope:
         if binding.name:
             self.names[binding.name] = binding
 
+    def stands_for(self, node: Node, *old: Any) -> None:
+        """A node stands in the tree for others: what is bound to those is what pronouns mean by it."""
+        for binding in self.bindings:
+            if any(binding.node is each for each in old):
+                binding.node = node
+
     def drop(self, binding: Binding) -> None:
         """End the reach of one binding."""
         self.bindings.remove(binding)

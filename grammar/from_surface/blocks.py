@@ -81,7 +81,9 @@ class Blocks(WorkedOut):
             at = span_of(self.path, line.link, line.link)
             self.report("E0411", f"`{line.link.value}` joins instructions, and there are no two here", at, LINKS)
         elif link and read and isinstance(read[0], Instruction):
-            return [cast(Said, replace(read[0], link=cast(Link, link))), *read[1:]]
+            joined = cast(Said, replace(read[0], link=cast(Link, link)))
+            self.scope.stands_for(joined, read[0])
+            return [joined, *read[1:]]
         return read
 
     def line(self, line: Line, following: str = "") -> list[Statement]:
@@ -138,6 +140,7 @@ class Blocks(WorkedOut):
             self.report("E0411", "there is nothing that this is done instead of", self.at(line), help)
             return
         usual = (replace(out[at], link=""), *out[at + 1 :])
+        self.scope.stands_for(usual[0], out[at])
         depth, within = 0, out[at]
         while isinstance(within, ast.If) and within.otherwise:
             depth, within = depth + 1, within.otherwise[0]

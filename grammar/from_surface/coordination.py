@@ -91,9 +91,7 @@ class Coordination(Values):
             return node
         alternatives = share_head([each for part in parts for each in part.alternatives])
         one = ast.Select(tuple(alternatives), parts[0].det, parts[-1].modifiers, span=node.span)
-        for binding in self.scope.bindings:
-            if any(binding.node is part for part in parts):
-                binding.node = one
+        self.scope.stands_for(one, *parts)
         return one
 
     def verb_here(self) -> bool:

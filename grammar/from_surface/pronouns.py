@@ -35,7 +35,7 @@ class Pronouns(Cursor):
         node = ast.Ref(binding.name, None, self.scope.refer(binding), tok.value, span=self.span(start))
         if tok.possessive:
             return self.belongings(node, start)
-        if not binding.kinds & (OBJECT | PLAYER) and self.counts_here():
+        if ("number" in binding.kinds or not binding.kinds & (OBJECT | PLAYER)) and self.counts_here():
             if "quality" in binding.kinds or "kind" in binding.kinds or "noun" in binding.kinds:
                 self.i = start
                 return self.noun_phrase(ast.Det(), start)

@@ -186,10 +186,7 @@ class Values(Quantities):
             raise self.stuck("a number with its sign")
         self.i += 1
         value = self.as_number(self.parenthesis(), start)
-        if self.toks[start].value == "+":
-            return value
-        less = ("*", ast.Number(-1)) if isinstance(value, ast.Count) else ("-", ast.Number(0))
-        return ast.Arith(less[0], less[1], value, span=self.span(start))  # type: ignore[arg-type]  # one of two
+        return value if self.toks[start].value == "+" else ast.Arith("-", ast.Number(0), value, span=self.span(start))
 
     def bound_sides(self, node: ast.Pair) -> ast.Pair:
         """A pair with the numbers that its letters mean."""

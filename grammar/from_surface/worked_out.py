@@ -54,9 +54,7 @@ class WorkedOut(Statements):
             node, lambda part: value if isinstance(part, ast.Ref) and part.target == "x" else part
         )
         self.scope.drop(x)
-        for binding in self.scope.bindings[before:]:
-            if binding.node is node:
-                binding.node = said
+        self.scope.stands_for(said, node)
         return [said]
 
     def price_before(self, at: int) -> bool:

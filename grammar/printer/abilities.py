@@ -8,7 +8,7 @@ from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, cited, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.statements import do, event, events, verb
-from kotowari.grammar.visit import name_given
+from kotowari.grammar.visit import PAY, name_given
 
 RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed
 
@@ -145,6 +145,12 @@ def _extra_cost(node: ast.ExtraCost, pen: Pen) -> tuple[Part, ...]:
     often = "<any_number_of>" if node.often else ""
     if node.times is not None:
         often = pen.words(f"({pen(node.times)})", "<of>")
-    paid = f" {pen.word('or')} ".join(", ".join(items(each, pen)) for each in (node.cost, *node.others))
+    costs, deed = (node.cost, *node.others), False
+    ways: list[str] = []
+    for cost in costs:  # symbols behind a deed would be taken for what it is done to
+        pay = verb(PAY, pen, 0) if deed and isinstance(cost.items[0], ast.Symbols) else ""
+        ways.append(pen.words(pay, ", ".join(items(cost, pen))))
+        deed = isinstance(cost.items[-1], ast.Do)
+    paid = f" {pen.word('or')} ".join(ways)
     line = pen.words(key, "<cost>", often, paid, named, held)
     return placed(node, (Part(cited(line, node)),), pen)

@@ -306,7 +306,9 @@ def _where(node: ast.Where, pen: Pen) -> str:
         if len(with_) == len(test.parts):
             return pen.words("<with>", f" {pen.word('or')} ".join(quality(what, pen) for what in with_))
     if isinstance(test, ast.Happened) and _is_joined(test, pen):  # "charm attached to this"
-        return pen.words(pen(replace(test.event, subject=None)))
+        deed = test.event
+        past = deed.spelled or pen.name("action", deed.verb, 2)
+        return str(pen(replace(deed, subject=None, passive=False, spelled=past)))
     if isinstance(test, ast.Compare) and isinstance(test.left, ast.FieldOf) and _is_held(test, test.left, pen):
         return pen.words(pen.name("adjective", test.left.field), pen(test.right))  # "beast guarding this"
     return pen.words("<where>", pen(test))

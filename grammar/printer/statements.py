@@ -177,11 +177,14 @@ def event(
     """An event; ``between`` stands in front of the verb, ``form`` says which form the verb takes."""
     if form is None:
         form = PAST_FORM if node.passive else 0 if _plain(node.subject) else 1
+    name = node.spelled or verb(node.verb, pen, form)
+    bare = "by" if node.passive and name.endswith(" of") else ""  # "target of NP": by that
+    preps = [("object" if role == bare else role, value) for role, value in node.preps]
     return pen.words(
         pen.one(node.subject) if subject and node.subject is not None else "",
         *between,
-        node.spelled or verb(node.verb, pen, form),
-        operands([("object", node.object)] if node.object is not None else [], list(node.preps), node.adverbs, pen),
+        name,
+        operands([("object", node.object)] if node.object is not None else [], preps, node.adverbs, pen),
         timed(node.window, pen),
         limit(node.limit, pen) if node.limit is not None else "",
     )
@@ -458,7 +461,7 @@ def _option(option: ast.Block, pen: Pen) -> Part:
 @prints(ast.Replace)
 def _replace(node: ast.Replace, pen: Pen) -> tuple[Part, ...]:
     timed = (*node.events[:-1], replace(node.events[-1], window=node.duration))
-    upcoming = pen.words("<next>", "<times>") if node.next else ""
+    upcoming = pen.words("<next>", "<times>" if pen.particles else "time") if node.next else ""
     return head(node, pen.words("<instead_of>", upcoming, events(timed, pen)), block(node.body, pen))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
 from kotowari.interpreter.from_ast.target import (
     FALSE,
@@ -152,7 +152,10 @@ def _done(k: Compiler, fn: Fn, node: ast.Done) -> Expr:
 
 def _outcome(fn: Fn, node: ast.Done) -> Expr | None:
     """What came of the statement that is asked about."""
-    return fn.scope.get(f"outcome {node.target}") or fn.scope.get(node.target) or fn.last
+    known = fn.scope.get(f"outcome {node.target}") or fn.scope.get(node.target)
+    if known is None and node.target:
+        raise CompileError("what was to be done isn't known here", node)
+    return known or fn.last
 
 
 @expression(ast.Logic)

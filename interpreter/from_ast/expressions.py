@@ -251,6 +251,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
             return call("ops.amount", fn.scope[node.target])
         if node.target.startswith("event."):
             return call("ops.amount", event_slot(k, fn, node.target[6:], node))
+        raise CompileError("'that many' has nothing to refer to", node)
     if fn.last:
         return call("ops.number_done", fn.last)
     if "that many" in fn.scope:

@@ -75,6 +75,9 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
         if fn.depth == 1:
             fn.statement()
         STATEMENTS[type(node)](k, fn, node)
+        came_of = f"outcome {getattr(node, 'binding', '')}"
+        if came_of[8:] and fn.last is not None:  # "if done" further down asks what came of it
+            fn.scope.setdefault(came_of, fn.last)
 
 
 @statement(ast.Do)

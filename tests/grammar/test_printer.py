@@ -1,6 +1,7 @@
 """Trees to text and back: nothing changes, in any language, for what is written and for what is generated."""
 
 from dataclasses import replace
+from textwrap import indent
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -45,6 +46,48 @@ def test_every_card_says_the_same_when_printed(ruleset, lang):
     text = "\n".join(print_definition(card, library.vocabulary, lang) for card in cards)
 
     assert {card.faces[0].name: card for card in read(text, library)} == {card.faces[0].name: card for card in cards}
+
+
+WRITTEN = """
+when this becomes target of spell or ability: gain 1 life
+
+{T}: destroy target Aura attached to creature
+
+{T}: create 1 2/2 white Cat creature token for each Equipment attached to this
+
+cost sacrifice artifact or pay {3}
+
+this has protection from green and protection from white while exists 7 or more cards in your graveyard
+
+green creatures get -x/-0, where x is number of cards in your graveyard
+
+when this attacks: it gets +X/+0 until end of turn, where x is number of attacking creatures you control
+
+when this attacks: it gets +X/+0 until end of turn, where x is power of enchanted creature
+
+when this enters: put (number of creatures you control) +1/+1 counters on it
+
+{T}:
+  gain 1 life.
+  may discard 1 card
+  if done: draw 1 card
+
+{T}:
+  choose 1 source as chosen_one
+  instead of next time chosen_one deals damage to you this turn:
+    prevent that many damage as saved
+    gain (saved) life
+"""
+
+
+@pytest.mark.parametrize("ability", WRITTEN.strip().split("\n\n"))
+def test_what_is_written_of_it_is_the_same(ability):
+    library = libraries.ruleset("magic-2023")
+    (card,) = read(f'card "Any" {{1}}\n  Creature — Bear 2/2\n{indent(ability, "  ")}\n', library)
+
+    (again,) = read(print_definition(card, library.vocabulary), library)
+
+    assert again == card
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

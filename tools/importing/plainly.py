@@ -17,7 +17,8 @@ from kotowari.tools.text.render import render_card
 
 def plainly(tree: ast.Card, library: Library, lang: str) -> ast.Card:
     """The card without the links and names that its text does not need; it prints the same."""
-    linked = {node.span for node in walk(tree) if _bare(node) is not node}
+    needed = {each.span for node in walk(tree) if isinstance(node, ast.If) and node.instead for each in node.otherwise}
+    linked = {node.span for node in walk(tree) if _bare(node) is not node} - needed
     said = render_card(tree, library, lang) if linked else []
     for some in (linked, *({span} for span in sorted(linked, key=lambda span: (span.line, span.column)))):
         tried = _without(tree, some)
