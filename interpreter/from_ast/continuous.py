@@ -37,6 +37,7 @@ from kotowari.interpreter.from_ast.target import (
     both,
     call,
     joined,
+    keeping,
     record,
     rel,
     words_of,
@@ -171,10 +172,11 @@ class Continuous(Chunk):
             affects, zones = self._affected(fn, subject, condition)
             if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
                 reach = tuple(z for z in zones if z not in self.program.field_zones)
-        fixed = value
+        asked, held = ASKED_OF, value
         if locked:
-            fixed = fn.local("fixed")
+            held = fixed = fn.local("fixed")
             fn.let(fixed, value)
+            asked = keeping(ASKED_OF, fixed)
         watches = self._watches(affects, value)
         local = _local(affects, value) and not watches
         seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
@@ -185,7 +187,7 @@ class Continuous(Chunk):
             op=name,
             status=status,
             layer=self.layer(layer),
-            value=Lambda(ASKED_OF, fixed),
+            value=Lambda(asked, held),
             affects=Lambda(ASKED_OF, affects),
             zones=zones,
             reads=words_of(_reads(affects, value)),

@@ -486,3 +486,8 @@ NONE, ZERO, ONE, TRUE, FALSE = Const(None), Const(0), Const(1), Const(True), Con
 G, C, THIS, YOU, EV, CANDIDATE = Name("g"), Name("c"), Name("this"), Name("you"), Name("ev"), Name("o")
 HEARD = "g, ev, this, you, a"  # what a test of an event is asked with
 ASKED_OF = "g, o, this, you, a"  # and one of a thing
+
+
+def keeping(params: str, local: Name) -> str:
+    """The parameters of a function that keeps the value a local has where it is made, though a loop goes on."""
+    return f"{params}, {local.text}={local.text}"

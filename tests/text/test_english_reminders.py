@@ -172,12 +172,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (105, 162),
-    ("magic-2018", "ja"): (134, 162),
-    ("magic-2018", "ko"): (110, 162),
-    ("magic-2023", "en"): (120, 179),
-    ("magic-2023", "ja"): (149, 179),
-    ("magic-2023", "ko"): (122, 179),
+    ("magic-2018", "en"): (107, 164),
+    ("magic-2018", "ja"): (135, 163),
+    ("magic-2018", "ko"): (111, 163),
+    ("magic-2023", "en"): (122, 181),
+    ("magic-2023", "ja"): (150, 180),
+    ("magic-2023", "ko"): (123, 180),
 }
 OTHERS = 16  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

@@ -156,7 +156,9 @@ def host(say: English, word: ast.Word) -> bool:
 @English.handles(ast.Select)
 def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
-    det, tail = node.det, modifiers(say, node, ctx)
+    behind = ctx.params.get("behind") or ""
+    ctx = replace(ctx, params={**ctx.params, "behind": ""}) if behind else ctx
+    det, tail = node.det, f" {behind}".rstrip() + modifiers(say, node, ctx)
     if ctx.params.get("shared"):
         ctx = replace(ctx, params={**ctx.params, "shared": det.up_to})
         det = replace(det, up_to=False)
@@ -201,6 +203,38 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     if not is_player(node):
         ctx.discourse.mention(key)
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def picked_by_chance(
+    say: English,
+    params: tuple[ast.Param, ...],
+    operands: dict[str, object],
+    adverbs: tuple[ast.Word, ...],
+    ctx: Context,
+) -> tuple[tuple[ast.Word, ...], dict[str, Context]]:
+    """The adverbs but for one that is said with the thing that chance picks from a place: "a card at random from …".
+
+    With the context of that thing.
+    """
+    chance = next((each for each in adverbs if say.lexicon.attribute(each.kind, each.id, "random") is not None), None)
+    thing = next((param.name for param in params if param.role == "object"), "")
+    taken = operands.get(thing)
+    if (
+        chance is None
+        or not isinstance(taken, ast.Select)
+        or not any(isinstance(m, ast.InZone) for m in taken.modifiers)
+    ):
+        return adverbs, {}
+    return tuple(each for each in adverbs if each is not chance), {
+        thing: replace(ctx, params={**ctx.params, "behind": manner(say, chance, ctx)})
+    }
+
+
+def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
+    """An adverb as it stands after the predicate; "" when its wording is a sentence of its own."""
+    if say.lexicon.wording(adverb.kind, adverb.id, "sentence"):
+        return ""
+    return say.lexicon.frame(adverb.kind, adverb.id) or say.lexicon.name(adverb.kind, adverb.id)
 
 
 def of_choice(say: English, node: ast.Select) -> tuple[tuple[ast.Alternative, ...], str] | None:

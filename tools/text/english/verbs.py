@@ -13,7 +13,16 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import extreme
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_of
-from kotowari.tools.text.english.nouns import NOUN_KINDS, modifiers, nouns, place, word_form, zone_beside
+from kotowari.tools.text.english.nouns import (
+    NOUN_KINDS,
+    manner,
+    modifiers,
+    nouns,
+    picked_by_chance,
+    place,
+    word_form,
+    zone_beside,
+)
 from kotowari.tools.text.english.values import unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
@@ -114,9 +123,9 @@ def predicate(
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
     made = {param.name for param in params if "token" in param.kinds}
-    said = {name: operand(say, node, inner, name in made) for name, node in left.items() if used(frame, name)}
-    if becoming:
-        ctx.discourse.focus = focus
+    adverbs, own = picked_by_chance(say, params, left, adverbs, inner)
+    said = {n: operand(say, node, own.get(n, inner), n in made) for n, node in left.items() if used(frame, n)}
+    ctx.discourse.focus = focus if becoming else ctx.discourse.focus
     extra = [" and ".join(filter(None, (manner(say, each, ctx) for each in adverbs if each.id != ALSO and not lone)))]
     if added is not None:
         extra.append(f"with {trait(say, added, inner)}")
@@ -252,13 +261,6 @@ def is_control(node: object) -> bool:
 def in_addition(say: English, operands: dict[str, Any], plural: bool) -> str:
     """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
     return f"in addition to {'their' if plural else 'its'} other {family_of(say, operands, 'types')}"
-
-
-def manner(say: English, adverb: ast.Word, ctx: Context) -> str:
-    """An adverb as it stands after the predicate; "" when its wording is a sentence of its own."""
-    if say.lexicon.wording(adverb.kind, adverb.id, "sentence"):
-        return ""
-    return say.lexicon.frame(adverb.kind, adverb.id) or say.lexicon.name(adverb.kind, adverb.id)
 
 
 def operands_of(node: ast.Do) -> dict[str, object]:
