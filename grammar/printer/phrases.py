@@ -375,10 +375,9 @@ def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
 @prints(ast.Assign)
 def _assign(node: ast.Assign, pen: Pen) -> str:
     value = node.value
-    if isinstance(value, ast.FieldOf):
-        owner, possessive = pen.owner(value.of)
-        if possessive:  # it can't follow a field directly
-            return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", owner)
+    if isinstance(value, ast.FieldOf) and pen.owner(value.of)[1]:  # it can't follow a field directly
+        of = pen.one(replace(value.of, spelled="") if isinstance(value.of, ast.Ref) else value.of)
+        return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", of)
     return f"{pen.field(node.field)} {pen.one(value)}"
 
 

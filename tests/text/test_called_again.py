@@ -1,4 +1,4 @@
-"""How things are called again: as they are written where it could be only that, this card by its name where `~` is."""
+"""What is said as it is written: pronouns, this card by its name (`~`), a condition in front or behind."""
 
 import pytest
 
@@ -34,6 +34,34 @@ CASES = [
         "let x = greatest power of creature you control\ntarget creature gets +X/+X until end of turn\nuntap it",
         "Target creature gets +X/+X until end of turn, where X is the greatest power among creatures you control. "
         "Untap it.",
+    ),
+    # what holds, in front and behind as it is written
+    ("while you control Bear: this has flying", "As long as you control a Bear, Fay has flying."),
+    ("this has flying while you control Bear", "Fay has flying as long as you control a Bear."),
+    (
+        "while enchanted creature is blue:\n  enchanted creature gets +1/+1\n  enchanted creature can't be blocked",
+        "As long as enchanted creature is blue, it gets +1/+1 and can't be blocked.",
+    ),
+    ("creatures with flying you control get +1/+1", "Creatures with flying you control get +1/+1."),
+    ("creatures you control with flying get +1/+1", "Creatures you control with flying get +1/+1."),
+    # whose it is
+    (
+        "when this attacks:\n  target player discards 2 cards.\n  then exile all cards in graveyard of that player",
+        "Whenever Fay attacks, target player discards two cards. Then exile that player's graveyard.",
+    ),
+    # what something was before it was gone
+    (
+        "when this dies:\n  destroy target creature\n  if that creature is Bear: draw 1 card",
+        "When Fay dies, destroy target creature. If that creature was a Bear, draw a card.",
+    ),
+    (
+        "when this dies:\n  exile top card of your library\n  if it is land card: draw 1 card",
+        "When Fay dies, exile the top card of your library. If it's a land card, draw a card.",
+    ),
+    ("when this dies: reveal card in your hand", "When Fay dies, reveal a card from your hand."),
+    (
+        "{T}: this becomes 2/2 black green Bear artifact creature with flying with reach until end of turn",
+        "{T}: Fay becomes a 2/2 black and green Bear artifact creature with flying and reach until end of turn.",
     ),
     # once, and whenever
     ("when this blocks: later when end of combat: destroy this", "When Fay blocks, destroy it at end of combat."),

@@ -103,11 +103,20 @@ def named_once(effects: tuple[Any, ...], held: object, ctx: Context) -> tuple[An
     about = getattr(held, "subject", None)
     if not isinstance(about, ast.Select) or about.det.kind != "none" or not effects:
         return effects
-    if any(getattr(each, "subject", None) != about for each in effects):
+    if any(
+        getattr(each.events[0] if isinstance(each, ast.Restrict) else each, "subject", None) != about
+        for each in effects
+    ):
         return effects
     ctx.bind(HELD, Binding(about))
     ctx.discourse.mention(HELD)
-    return tuple(replace(each, subject=ast.Ref("it", target=HELD)) for each in effects)
+    it = ast.Ref("it", target=HELD)
+    return tuple(
+        replace(each, events=(replace(each.events[0], subject=it), *each.events[1:]))
+        if isinstance(each, ast.Restrict)
+        else replace(each, subject=it)
+        for each in effects
+    )
 
 
 def counted_names(block: Iterable[ast.Statement], ctx: Context) -> None:

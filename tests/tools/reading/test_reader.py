@@ -57,6 +57,13 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ("Creatures you control get +1/+1.", "creatures you control get +1/+1"),
         ("Flying, first strike", "flying, first strike"),
         ("Draw a card, then discard a card.", "draw 1 card\ndiscard card"),
+        ("As long as you control a Bear, ~ has flying.", "while you control Bear: this has flying"),
+        ("~ has flying as long as you control a Bear.", "this has flying while you control Bear"),
+        (
+            "Threshold — As long as seven or more cards are in your graveyard, ~ gets +1/+1 and can't block.",
+            "threshold — while exists 7 or more cards in your graveyard:\n  this gets +1/+1\n  this can't block",
+        ),
+        ("When ~ dies, return ~ to its owner's hand.", "when ~ dies: return ~ to hand of owner of it"),
         (
             "At the beginning of your upkeep, you may sacrifice a Zombie. If you do, draw a card.",
             "when start of your upkeep:\n  you may sacrifice Zombie\n  if done: draw 1 card",

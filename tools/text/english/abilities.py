@@ -13,7 +13,6 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
-from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
@@ -27,7 +26,7 @@ from kotowari.tools.text.english.verbs import (
     predicate,
 )
 from kotowari.tools.text.holders import holder_noun
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all, step_said
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.prices import is_positive_x
@@ -73,7 +72,7 @@ def bind_event(say: English, event: object, ctx: Context) -> None:
             ctx.bind("event.number", Binding(Phrase("that many"), "event"))
         for name in {role, names.get(role, role)} if value is not None else ():
             known = Phrase("that many") if isinstance(value, ast.Measure) else value
-            ctx.bind(f"event.{name}", Binding(known, "event"))
+            ctx.bind(f"event.{name}", Binding(known, f"event|{event.verb}"))
 
 
 @English.handles(ast.KeywordLine)
@@ -189,43 +188,19 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
 
 @English.handles(ast.Static)
 def static(say: English, node: ast.Static, ctx: Context) -> str:
-    """Continuous effects; "as long as" follows a clause about this object, else it leads."""
+    """Continuous effects, "as long as" in front where it is written so."""
     placed = of_its_place(say, node)
-    return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx, behind=placed is node)
+    return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx)
 
 
-def constant(say: English, effects: ast.Block, held: ast.Condition | None, ctx: Context, behind: bool = True) -> str:
-    """What holds all the time; while what may stand ``behind``."""
-    first = effects[0] if effects else None
-    about = first.subject if isinstance(first, ast.Do | ast.DoAll) else None
-    if isinstance(first, ast.Restrict):
-        about = first.events[0].subject
-    of_this = isinstance(about, ast.Ref) and (about.target or about.name) == "this"
+def constant(say: English, effects: ast.Block, held: ast.Condition | None, ctx: Context) -> str:
+    """What holds all the time, or as long as something is so."""
     ctx = standing(ctx)
     if held is None:
         return block_text(say, effects, ctx)
-    one = len(effects) == 1 and not isinstance(first, ast.DoAll)
-    alike = of_this or isinstance(about, ast.Select) and about.det.kind == "none" and not is_this(tested(held))
-    if behind and one and alike and not leads(say, held):
-        body = block_text(say, effects, ctx).removesuffix(".")
-        return f"{body} as long as {condition(say, held, ctx)}."
     lead = condition(say, held, ctx)
     effects = named_once(effects, held, ctx)
     return morphology.sentence(f"as long as {lead}, {block_text(say, effects, ctx, capital=False)}")
-
-
-def tested(held: ast.Condition) -> object:
-    """What a condition is about."""
-    return getattr(held, "subject", None)
-
-
-def leads(say: English, held: ast.Condition) -> bool:
-    """Whether a condition always stands first: "as long as it's your turn", "as long as enchanted creature is red"."""
-    if isinstance(held, ast.Not):
-        return leads(say, held.condition)
-    about = tested(held)
-    of_host = isinstance(about, ast.Select) and any(host(say, word) for word in about.alternatives[0].words)
-    return of_host or isinstance(held, ast.Is) and step_said(held) is not None
 
 
 @English.handles(ast.Replacement)

@@ -13,7 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.references import about_paid, chosen_word
+from kotowari.tools.text.english.references import about_gone, chosen_word
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,
@@ -35,7 +35,7 @@ CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
 def condition(say: English, node: ast.Condition, ctx: Context, negated: bool = False) -> str:
     """A condition as a clause in the present (or past, for history)."""
     said: str = CONDITIONS[type(node)](say, node, ctx, negated)
-    return morphology.past_tense(said) if about_paid(node, ctx) else said
+    return morphology.past_tense(said) if about_gone(say, node, ctx) else said
 
 
 def be(subject: Phrase, negated: bool) -> str:

@@ -5,6 +5,7 @@ What a reader would get wrong: a bare selector has no number of its own.  Where 
 context's ``where``: ``"plural"``, or anything else for one thing.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -39,6 +40,17 @@ def join_words(words: list[str]) -> str:
     return text
 
 
+def colors_joined(kinds: Sequence[ast.Word], said: list[str]) -> list[str]:
+    """Words side by side, colors as one: "white and black"."""
+    made: list[str] = []
+    for index, (kind, word) in enumerate(zip(kinds, said, strict=True)):
+        before = kinds[index - 1]
+        both = index and kind.kind == before.kind == "color" and not (kind.negated or before.negated)
+        made += [] if both else [word]
+        made[-1] += f" and {word}" if both else ""
+    return made
+
+
 FROM_IT = "from it"  # of a hand: before what else is said of the card
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
 
@@ -62,14 +74,19 @@ def nouns(
         rows = [row[1:] for row in rows]
 
     def spell(row: list[ast.Word], last_is_head: bool) -> str:
-        return join_words([word_form(say, word, plural and last_is_head and word is row[-1]) for word in row])
+        said = [word_form(say, word, plural and last_is_head and word is row[-1]) for word in row]
+        return join_words(colors_joined(row, said))
 
     if both and plural and tail and all(row[-1].kind in APART for row in rows):  # "Goblin spells and Rogue spells"
         rows, tail = [[*row, *tail] for row in rows], []
     qualities = bool(tail) and all(row[-1].kind in QUALITIES for row in rows)
     either = qualities and not both or not (both or joiner) and (not plural or tail)
     body = morphology.listing([spell(row, not tail) for row in rows], "or" if either else joiner or "and")
-    parts = [join_words([word_form(say, word) for word in lead]), body, spell(tail, True) if tail else ""]
+    parts = [
+        join_words(colors_joined(lead, [word_form(say, word) for word in lead])),
+        body,
+        spell(tail, True) if tail else "",
+    ]
     return " ".join(part for part in parts if part)
 
 
@@ -272,7 +289,7 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     """What follows the noun, in English order: relation, zone, quality, condition."""
-    order = {ast.Controlled: 0, ast.Quality: 1, ast.InZone: 2, ast.Among: 2, ast.Where: 3}
+    order = {ast.Controlled: 0, ast.Quality: 0, ast.InZone: 2, ast.Among: 2, ast.Where: 3}
     many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
     counted = node.det.count is not None and node.det.count != ast.Number(value=1)
     inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted, "people": is_player(node)})
@@ -280,7 +297,16 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
         order[ast.InZone] = 0
         inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
     said = [(order[type(part)], str(say.say(part, inner))) for part in node.modifiers]
-    return "".join(f" {text}" for _, text in sorted(said, key=lambda each: each[0] if each[1] != FROM_IT else 0))
+    ordered = [text for _, text in sorted(said, key=lambda each: each[0] if each[1] != FROM_IT else 0)]
+    return "".join(f" {text}" for text in with_once(ordered))
+
+
+def with_once(said: list[str]) -> list[str]:
+    """What is said behind a noun, several "with" as one: "with flying", "and first strike"."""
+    return [
+        f"and {text.removeprefix('with ')}" if text.startswith("with ") and before.startswith("with ") else text
+        for before, text in zip(["", *said], said, strict=False)
+    ]
 
 
 @English.handles(ast.Controlled)

@@ -11,7 +11,7 @@ from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_form
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Binding, Context
 
 
 @English.handles(ast.Ref)
@@ -81,8 +81,9 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return Phrase(f"the {binding.via.partition(':')[2]}", plural, key=key)
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
+        owning = "" if node.name == "that" else "their"
         return Phrase(
-            f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form="their"
+            f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form=owning
         )
     if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
         return Phrase("the other" if value.count == ast.Number(2) else "the rest", True, key=key)
@@ -121,9 +122,23 @@ def head_noun(say: English, value: object, plural: bool) -> str:
     return "ones" if plural else "one"
 
 
-def about_paid(node: ast.Condition, ctx: Context) -> bool:
-    """Whether a condition asks of something that a cost was paid with, so that it is about what that was."""
+def about_gone(say: English, node: ast.Condition, ctx: Context) -> bool:
+    """Whether a condition asks of something that has gone, so that it is about what that was.
+
+    A cost was paid with it, it was aimed at and moved away, or what it did was judged by what was before.
+    """
     about = getattr(node, "subject", None) or getattr(node, "left", None)
     refs = [each for each in walk(about) if isinstance(each, ast.Ref)] if isinstance(about, ast.Node) else []
-    bindings = [ctx.bindings.get(each.target or each.name) for each in refs]
-    return any(binding is not None and binding.via.startswith("paid:") for binding in bindings)
+    return any(went(say, ctx.bound(each.target or each.name), ctx) for each in refs)
+
+
+def went(say: English, binding: Binding | None, ctx: Context) -> bool:
+    """Whether what is bound has gone by what was done to it (``text gone``), or by its event; not what goes instead."""
+    how, _, verb = binding.via.partition("|") if binding is not None else ("", "", "")
+    symbol = (
+        say.library.vocabulary.verb(verb) if how in ("target", "event") and not ctx.params.get("standing") else None
+    )
+    if symbol is None:
+        return how.startswith("paid:")
+    moved = how == "target" and say.lexicon.frame(symbol.kind, verb, "gone") is not None
+    return moved or "looks_back" in symbol.attributes

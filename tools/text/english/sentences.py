@@ -28,7 +28,7 @@ from kotowari.tools.text.english.joining import (
     used_where_chosen,
 )
 from kotowari.tools.text.english.prices import given
-from kotowari.tools.text.english.references import head_noun
+from kotowari.tools.text.english.references import about_gone, head_noun
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import (
     bind_outcome,
@@ -231,7 +231,7 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
     later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first", True)
-    lead = "then if" if later else "if"
+    lead = "then if" if later and not about_gone(say, node.condition, ctx) else "if"
     test = condition(say, node.condition, ctx)
     inner = {**ctx.params, "first": True}
     last, doer = ctx.discourse.last, ctx.discourse.doer

@@ -11,7 +11,17 @@ from kotowari.grammar.visit import halved, multiples
 from kotowari.tools.text.asked import half_up
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.nouns import is_player, join_words, modifiers, nouns, unique, word_form, zone_owner
+from kotowari.tools.text.english.nouns import (
+    colors_joined,
+    is_player,
+    join_words,
+    modifiers,
+    nouns,
+    unique,
+    with_once,
+    word_form,
+    zone_owner,
+)
 from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, letters_of, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 
@@ -187,17 +197,14 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
-    kinds = colors_joined(say, [kind for kind, later in zip(node.kinds, after, strict=True) if not later])
+    leading = [kind for kind, later in zip(node.kinds, after, strict=True) if not later]
+    kinds = colors_joined(leading, [word_form(say, kind) for kind in leading])
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
     one = join_words([*kinds, unit[0]])
     many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
     several = bound_value(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
-    qualities = [str(say.say(part, ctx)) for part in node.quality]
-    tail += "".join(
-        f" {'and ' + each.removeprefix('with ') if i and each.startswith('with ') else each}"
-        for i, each in enumerate(qualities)
-    )
+    tail += "".join(f" {each}" for each in with_once([str(say.say(part, ctx)) for part in node.quality]))
     mass = say.lexicon.frame(node.unit.kind, node.unit.id, "mass")
     amount = bound_value(node.amount, ctx)
     if isinstance(amount, ast.Number):
@@ -237,14 +244,6 @@ def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context)
         f"half {say.phrase(of.of, ctx).poss} {say.lexicon.name('unit', node.unit.id)}, "
         f"rounded {'down' if up is None else 'up'}"
     )
-
-
-def colors_joined(say: English, kinds: list[ast.Word]) -> list[str]:
-    """The words of an amount, its colors as one: "white and black"."""
-    colors = [word_form(say, kind) for kind in kinds if kind.kind == "color"]
-    said = [None if kind.kind == "color" else word_form(say, kind) for kind in kinds]
-    at = said.index(None) if colors else 0
-    return [*filter(None, said[:at]), *([" and ".join(colors)] if colors else []), *filter(None, said[at:])]
 
 
 def unit_key(node: ast.Measure) -> str:
