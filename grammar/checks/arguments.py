@@ -16,7 +16,7 @@ from kotowari.grammar.vocabulary import Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
-THESE = {"this": OBJECT, "you": PLAYER}
+THESE = {"this": OBJECT, "you": PLAYER, "x": NUMBER}
 CODE = "E0302"
 
 
@@ -59,7 +59,7 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
         target = given.target if isinstance(given, ast.Ref) else ""
         kinds = (THESE.get(target) or kinds_of(given, vocabulary)) - INFORMATION
         wanted = param_kinds(param, vocabulary)
-        told = "noun" in wanted and isinstance(given, ast.FieldOf) and not kinds & (OBJECT | PLAYER)
+        told = "noun" in wanted and isinstance(given, ast.FieldOf | ast.Ref) and not kinds & (OBJECT | PLAYER)
         if kinds and not kinds & wanted and "anything" not in wanted and (told or _differ(kinds, wanted)):
             said = " or ".join(param.kinds)
             yield make(CODE, f"`{node.spelled or node.keyword}` can't be given this", given.span,

@@ -375,9 +375,11 @@ def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
 @prints(ast.Assign)
 def _assign(node: ast.Assign, pen: Pen) -> str:
     value = node.value
-    if isinstance(value, ast.FieldOf) and pen.owner(value.of)[1]:  # it can't follow a field directly
-        of = pen.one(replace(value.of, spelled="") if isinstance(value.of, ast.Ref) else value.of)
-        return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", of)
+    if isinstance(value, ast.FieldOf) and not value.field.startswith(KINDS_OF):
+        text, possessive = pen.owner(value.of)  # a possessive can't follow a field directly
+        plain = replace(value.of, spelled="") if possessive and isinstance(value.of, ast.Ref) else None
+        owner = pen.one(plain) if plain is not None else text if possessive else pen.enclosed(value.of, text)
+        return pen.words(pen.field(node.field), value.spelled or pen.field(value.field), "<of>", owner)
     return f"{pen.field(node.field)} {pen.one(value)}"
 
 

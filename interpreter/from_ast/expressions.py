@@ -315,6 +315,8 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return call("ops.unturned", EV, of)
     if field.derived in WRITTEN_OUT:
         return WRITTEN_OUT[field.derived](k.program.waiting_zone)
+    if field.kind == "symbols" or not field.derived:
+        raise CompileError(f"'{node.field}' is met or not met, and is nothing that can be given or compared", node)
     if field.derived == "earlier":
         k.history_verbs.add(field.starts[0])
         k.program.window_steps.add(field.starts[1])
