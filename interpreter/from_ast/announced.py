@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -58,12 +59,26 @@ def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
         inside.inside(made)
 
 
+def worked_out(fn: Fn, phrase: ast.Select) -> ast.Select:
+    """A target phrase with what a number in it is, in its place: nothing of the body is done when it is announced."""
+
+    def said(part: ast.Node) -> ast.Node:
+        value = fn.given.get(part.target) if isinstance(part, ast.Ref) and part.target else None
+        if value is None or any(isinstance(each, ast.Select) and each.det.kind == "target" for each in walk(value)):
+            return part
+        return value if value is part else transform(value, said)
+
+    return transform(phrase, said)
+
+
 def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
     """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
     specs = list[Expr]()
+    known = {name: v for name, v in fn.scope.items() if not (isinstance(v, Name) and v.id in fn.bound_here)}
     for index, (node, mode) in enumerate(fn.targets):
+        node, x = worked_out(fn, node), Attr(C, "x")
         before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
-        scope = {**fn.scope, **before}
+        scope = {**known, **before}
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
         plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
         found = k.collection(helper, plain)
@@ -80,6 +95,11 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
         none_chosen(k, (helper, test), node)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else ONE
+        if not isinstance(count, Const) and count != x:  # it asks for what the body knows: you, this, the event
+            asked = _target_function(k, fn, "many", "g, c", scope, inside)
+            asked.give(count)
+            _target_add(k, asked, inside)
+            count = call(asked.name, G, C)
         low: Expr = ZERO if det.up_to or det.any_number else count
         several = det.any_number or det.at_least
         high: Expr = Const(9999) if several else count
@@ -95,7 +115,6 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
             _target_add(k, total, inside)
             divided["divides"] = Name(total.name)
             low = ONE if det.up_to else low
-        x = Attr(C, "x")
         made = record(
             "TargetSpec",
             candidates=Name(helper.name),

@@ -252,6 +252,7 @@ class Fn:
         self.temporaries = 0
         self.links: set[str] = set()
         self.bound_here: set[str] = set()
+        self.given: dict[str, Any] = {}  # what is said to be a number from here on, by its name: targets ask it anew
         self.lying: set[str] = set()  # names of what lies open in its zone: what is taken from it is no longer of it
         self.links_made: set[str] = set()
         self.uses_x = False

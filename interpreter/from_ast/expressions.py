@@ -275,7 +275,7 @@ WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things
 _MAY_GIVE_NOTHING = ("this.links.get", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
-def _may_be_nothing(fn: Fn, of: Expr) -> bool:
+def may_be_nothing(fn: Fn, of: Expr) -> bool:
     """May it be no thing any more, or several: a name bound by a choice, a target, what was moved?"""
     if isinstance(of, Call):
         return of.function in _MAY_GIVE_NOTHING
@@ -333,12 +333,12 @@ def _kept(k: Compiler, fn: Fn, node: ast.FieldOf, field: FieldSpec, of: Expr) ->
     if field.kind == "number":
         if of == THIS and fn.scope.get("a source that may be gone"):
             return call("ops.number_of_source", C, name)
-        if _may_be_nothing(fn, of) or isinstance(of, Call) and of.function == "ops.derived_present":
+        if may_be_nothing(fn, of) or isinstance(of, Call) and of.function == "ops.derived_present":
             return call("ops.number_of", of, name)
     elif field.kind == "status" and isinstance(node.of, ast.Select) and k.is_player_phrase(node.of.alternatives[0]):
         return call(Attr(of, "fields.get"), name, ZERO)
     nothing = NONE if field.kind == "status" and "object" in k.word_spec("field", node.field) else ZERO
-    if field.kind != "number" and _may_be_nothing(fn, of):
+    if field.kind != "number" and may_be_nothing(fn, of):
         return call("ops.field_of", of, name, *(() if field.kind == "player" else (nothing,)))
     return call(Attr(of, f"{_KEPT_AS[field.kind]}.get"), name, nothing)
 

@@ -16,7 +16,7 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.adjectives import core_test
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.target import (
     NONE,
@@ -26,6 +26,7 @@ from kotowari.interpreter.from_ast.target import (
     ZERO,
     Attr,
     C,
+    Call,
     Const,
     Each,
     Expr,
@@ -298,11 +299,14 @@ class Selectors(Chunk):
                 spec = self.word_spec("player", words[0].id)
                 if not words[0].negated and {"active", "not", "defending"} & spec.keys() and "opponent" not in spec:
                     return rel(seat, "==" if "active" in spec else "!=", Name("g.state.active"))
-            player = fn.local("p")
-            test = self.alternatives_test(fn, by.alternatives, player, zones=False)
-            test = call(Lambda(player.text, test), Item(Name("g.state.players"), seat))
+            one = fn.local("p")
+            test = self.alternatives_test(fn, by.alternatives, one, zones=False)
+            test = call(Lambda(one.text, test), Item(Name("g.state.players"), seat))
         else:
-            test = rel(seat, "==", Attr(expr(self.k, fn, by), "seat"))
+            player = expr(self.k, fn, by)
+            surely = not isinstance(player, Call) and not may_be_nothing(fn, player)
+            its = Attr(player, "seat") if surely else call("getattr", player, Const("seat"), NONE)
+            test = rel(seat, "==", its)
         return negated(test, modifier.negated)
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: Expr) -> Expr:

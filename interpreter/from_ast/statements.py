@@ -418,6 +418,7 @@ def leave(k: Compiler, fn: Fn, node: ast.Leave) -> None:
 @statement(ast.Let)
 def let(k: Compiler, fn: Fn, node: ast.Let) -> None:
     """Name a value."""
+    fn.given[node.name] = None if node.again or node.name in fn.given else node.value
     if node.again and node.name in fn.scope:
         local = fn.scope[node.name]
         fn.let(local, expr(k, fn, settled(k, fn, node.value, YOU)))
