@@ -217,7 +217,9 @@ class Events(Verbs):
         if thing and isinstance(node, ast.Ref) and node.target in ("this", "you"):
             target = node.target
         name = param.name if not self.author_named(param.name) else ""
-        return Binding(name, param_kinds(param, self.vocabulary), target, said=node)
+        kinds = param_kinds(param, self.vocabulary)
+        unsaid = node is None and param.optional and not thing  # it may be there or not: no pronoun means it
+        return Binding(name, kinds, target, pronoun=not unsaid, said=node)
 
     def author_named(self, name: str) -> bool:
         """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""

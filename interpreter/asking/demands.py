@@ -57,11 +57,13 @@ def shape(g: Engine, verb: str, player: Any, things: list[Any], low: int, high: 
 
 def chosen(player: Any, c: Context | None, act: Any) -> Callable[[Any], Event]:
     """The event of a player choosing a thing by a verb."""
-    slot = next(i for i, role in enumerate(act.roles) if role in ("object", "for") and "object" in act.kinds[i])
+    slots = [i for i, role in enumerate(act.roles) if role in ("object", "for")]
+    slot = next((i for i in slots if "object" in act.kinds[i]), next(iter(slots), None))
 
     def asked(thing: Any) -> Event:
         args: list[Any] = [None] * len(act.params)
-        args[slot] = thing
+        if slot is not None:
+            args[slot] = thing
         if act.subject >= 0:
             args[act.subject] = player
         return Event(act, args, c or Context(None, player))

@@ -203,7 +203,8 @@ def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
 
 # --------------------------------------------------------------------------- the whole
 def _control(g: Engine, effect: Effect, obj: Obj, player: Any) -> None:
-    obj.chars.controller = player.seat
+    if player is not None:
+        obj.chars.controller = player.seat
 
 
 def _turn_counters(g: Engine, effect: Effect, obj: Obj, kinds: Any) -> None:

@@ -192,6 +192,9 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         for event in node.events:
             self.changeable(event)
         inner = self._inside(fn, "instead", node.events)
+        # Its targets are chosen with those of what makes it.
+        inner.targets, inner.named_targets, inner.divides = fn.targets, fn.named_targets, fn.divides
+        inner.wanted_if, inner.mode = fn.wanted_if, fn.mode
         inner.scope["proposed"] = inner.scope["event actions"]
         about = self.thing_of(fn, node.events, _LATER)
         inner.scope["it"] = exchanged(about, Attr(_LATER, "result"), operand_of(_LATER, 0))

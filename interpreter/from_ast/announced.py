@@ -6,6 +6,7 @@ which are asked before anything of the body is done.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kotowari.grammar import ast
@@ -59,6 +60,14 @@ def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
         inside.inside(made)
 
 
+def _asked(k: Compiler, fn: Fn, scope: Mapping[str, Expr], inside: Fn | None, hint: str, what: Any) -> Call:
+    """What is asked when targets are announced, as a function that knows what the body knows: you, this, the event."""
+    made = _target_function(k, fn, hint, "g, c", scope, inside)
+    made.give(what if isinstance(what, Expr) else expr(k, made, what))
+    _target_add(k, made, inside)
+    return call(made.name, G, C)
+
+
 def worked_out(fn: Fn, phrase: ast.Select) -> ast.Select:
     """A target phrase with what a number in it is, in its place: nothing of the body is done when it is announced."""
 
@@ -79,6 +88,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
         node, x = worked_out(fn, node), Attr(C, "x")
         before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
         scope = {**known, **before}
+        asked = partial(_asked, k, fn, scope, inside)
         helper = _target_function(k, fn, "target", "g, c", scope, inside)
         plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
         found = k.collection(helper, plain)
@@ -95,25 +105,17 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
         none_chosen(k, (helper, test), node)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else ONE
-        if not isinstance(count, Const) and count != x:  # it asks for what the body knows: you, this, the event
-            asked = _target_function(k, fn, "many", "g, c", scope, inside)
-            asked.give(count)
-            _target_add(k, asked, inside)
-            count = call(asked.name, G, C)
+        if not isinstance(count, Const) and count != x:
+            count = asked("many", count)
         low: Expr = ZERO if det.up_to or det.any_number else count
         several = det.any_number or det.at_least
         high: Expr = Const(9999) if several else count
         if index in fn.wanted_if:
-            wanted = _target_function(k, fn, "wanted", "g, c", scope, inside)
-            wanted.give(expr(k, wanted, fn.wanted_if[index]))
-            _target_add(k, wanted, inside)
-            low, high = (Choice(call(wanted.name, G, C), number, ZERO) for number in (low, high))
+            wanted = asked("wanted", fn.wanted_if[index])
+            low, high = (Choice(wanted, number, ZERO) for number in (low, high))
         divided = {}
         if index in fn.divides:
-            total = _target_function(k, fn, "divided", "g, c", scope, inside)
-            total.give(expr(k, total, fn.divides[index]))
-            _target_add(k, total, inside)
-            divided["divides"] = Name(total.name)
+            divided["divides"] = Lambda("g, c", asked("divided", fn.divides[index]))
             low = ONE if det.up_to else low
         made = record(
             "TargetSpec",
