@@ -176,6 +176,12 @@ class Selectors(Relations):
                 break
         if not words:
             raise self.stuck("a noun", NOUN_PHRASE)
+        amount = next(
+            (each for each in words[:-1] if each.kind == "unit" and words[-1].kind in ("type", "subtype")), None
+        )
+        if amount is not None:
+            help = f"a thing is called `{words[-1].spelled}`; an amount has its number in front"
+            raise self.fail("E0206", f"`{amount.spelled}` is counted, and no thing is so", help, amount.span)
         return ast.Alternative(tuple(words), span=self.span(start))
 
     def noun_word(self, before: list[ast.Word]) -> ast.Word | None:

@@ -212,6 +212,8 @@ def _turn_counters(g: Engine, effect: Effect, obj: Obj, kinds: Any) -> None:
 
 
 def _copy(g: Engine, effect: Effect, obj: Obj, face: Any) -> None:
+    if face is None:  # of what isn't there nothing is copied
+        return
     chars = obj.chars
     chars.name, chars.words, chars.numbers = face.name, face.words, face.numbers
     chars.cost, chars.abilities, chars.keywords = face.cost, face.abilities, face.keywords

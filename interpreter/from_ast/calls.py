@@ -140,7 +140,7 @@ def _under(k: Compiler, fn: Fn, node: ast.FieldOf | ast.Either, chooser: Expr, p
     root = who
     while isinstance(root, ast.FieldOf):
         root = root.of
-    if isinstance(root, ast.Either) or isinstance(root, ast.Select) and root.det.kind != "target":
+    if isinstance(root, ast.Either | ast.Assign) or isinstance(root, ast.Select) and root.det.kind != "target":
         raise CompileError("under whom it comes is not said", node, "say one player: a target, a name, or `opponent`")
     return expr(k, fn, who) if who is not None else YOU
 

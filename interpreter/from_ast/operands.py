@@ -27,10 +27,16 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
                 raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
             if "token" in param.kinds and not modelled:
                 raise made_of_nothing(amount)
-        if isinstance(amount, ast.Either) and all(isinstance(part, ast.Select) for part in amount.parts):
-            counted = any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds)
-            if counted:
-                raise unasked(amount)
+        if isinstance(amount, ast.Ref) and amount.target in ("this", "you") and _counts(k, param):
+            raise CompileError("this is no number", amount, f"say how many: `{action.id} 2 {param.kinds[0]}s`")
+        several = isinstance(amount, ast.Either) and all(isinstance(part, ast.Select) for part in amount.parts)
+        if several and any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds):
+            raise unasked(amount)
+
+
+def _counts(k: Compiler, param: ast.Param) -> bool:
+    """Whether a parameter is only an amount of something."""
+    return bool(param.kinds) and all(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds)
 
 
 def never_a_player(k: Compiler, given: ast.Expr, param: ast.Param, value: Expr) -> Expr:
