@@ -29,8 +29,8 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
                 raise made_of_nothing(amount)
         if isinstance(amount, ast.Ref) and amount.target in ("this", "you") and _counts(k, param):
             raise CompileError("this is no number", amount, f"say how many: `{action.id} 2 {param.kinds[0]}s`")
-        several = isinstance(amount, ast.Either) and all(isinstance(part, ast.Select) for part in amount.parts)
-        if several and any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds):
+        counted = any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds)
+        if counted and isinstance(amount, ast.Either) and all(isinstance(part, ast.Select) for part in amount.parts):
             raise unasked(amount)
 
 
