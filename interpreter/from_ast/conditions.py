@@ -73,7 +73,11 @@ def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
 
 @expression(ast.Has)
 def _has(k: Compiler, fn: Fn, node: ast.Has) -> Expr:
-    return k.quality_test(fn, node.quality, expr(k, fn, node.subject))
+    subject = expr(k, fn, node.subject)
+    if fn.is_single(subject) or not isinstance(node.subject, ast.Select):
+        return k.quality_test(fn, node.quality, subject)
+    var = fn.local("o")
+    return call("ops.every", Lambda(var.text, k.quality_test(fn, node.quality, var)), subject)
 
 
 def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
