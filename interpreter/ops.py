@@ -40,6 +40,7 @@ from kotowari.interpreter.state.information import derived_modes as derived_mode
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.state.information import derived_resolving as derived_resolving
+from kotowari.interpreter.state.information import derived_spent as derived_spent
 from kotowari.interpreter.state.information import derived_spent_colors as derived_spent_colors
 from kotowari.interpreter.state.information import derived_sum as derived_sum
 from kotowari.interpreter.state.information import derived_targets as derived_targets
@@ -308,6 +309,11 @@ def derived_source(g: Engine, thing: Any) -> Any:
     if type(thing) is tuple:
         return thing[0]
     return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
+
+
+def of_choice(word: Any, table: tuple[tuple[str, Any], ...]) -> Any:
+    """What stands in a table for the word that was chosen."""
+    return next((made for each, made in table if each == word), ())
 
 
 def abilities_of(thing: Any) -> tuple[Any, ...]:

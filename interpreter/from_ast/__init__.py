@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.limits import ABILITIES, RESOURCES
 from kotowari.grammar.source import Span
+from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payable
@@ -57,6 +58,7 @@ from kotowari.interpreter.from_ast.target import (
     Set,
     call,
     exchanged,
+    joined,
     operand_of,
     record,
 )
@@ -126,7 +128,32 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def keyword_tuple(self, fn: Fn, uses: tuple[ast.KeywordUse, ...]) -> Expr:
         """Keyword uses as a value."""
+        if any(self._left_open(fn, use) for use in uses):
+            return joined("+", [self._by_choice(fn, use) for use in uses])
         return Pack(tuple(name for use in uses for name in self.keyword_abilities(use)))
+
+    def _left_open(self, fn: Fn, use: ast.KeywordUse) -> str:
+        """The name of a word that was chosen and that the use of a keyword speaks of; "" if there is none."""
+        names = (
+            each.target
+            for arg in use.args
+            if isinstance(arg, ast.Node)
+            for each in walk(arg)
+            if isinstance(each, ast.Ref)
+        )
+        return next((name for name in names if name in self.chosen and (name in fn.scope or name in fn.links)), "")
+
+    def _by_choice(self, fn: Fn, use: ast.KeywordUse) -> Expr:
+        """The abilities of a keyword use by the word that was chosen: one use for each word there is."""
+        name = self._left_open(fn, use)
+        words = sorted(id for id, kind in self.program.words.items() if kind == self.chosen.get(name))
+        made = []
+        for id in words:
+            word = ast.Select((ast.Alternative((ast.Word(self.chosen[name].split(" ")[0], id),)),), span=use.span)
+            made.append(Pack((Const(id), Pack(tuple(self.keyword_abilities(with_word(use, name, word)))))))
+        if not name:
+            return Pack(tuple(self.keyword_abilities(use)))
+        return call("ops.of_choice", expr(self, fn, ast.Ref(name, target=name)), Pack(tuple(made)))
 
     def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> Expr:
         """Written-out abilities as a value."""
@@ -311,6 +338,11 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             and self.core(self.action_nodes[action.of.verb]) == "move"
             and "after" in dict(action.attributes)
         )
+
+
+def with_word(use: ast.KeywordUse, name: str, word: ast.Select) -> ast.KeywordUse:
+    """The use of a keyword with a word in place of a name for one."""
+    return transform(use, lambda part: word if isinstance(part, ast.Ref) and part.target == name else part)
 
 
 def namespace(into: Program) -> dict[str, Any]:

@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
 
 def derived_kinds(g: Engine, thing: Any, kind: str, of: str = "") -> frozenset[str]:
-    """Its words of one kind, the subtypes for instance; ``printed``: of its face; else those declared below ``of``."""
+    """Its words of one kind, the subtypes for instance; ``printed``: of its face; ``gives``: those
+    that give abilities by themselves; else those declared below ``of``.
+    """
     if type(thing) is list:
         return frozenset().union(*(derived_kinds(g, each, kind, of) for each in thing))
     words = (thing.base if of == "printed" else thing.chars).words if thing is not None else ()
-    if of and of != "printed":
+    if of == "gives":
+        words = frozenset(words) & g.program.intrinsic.keys()
+    elif of and of != "printed":
         return frozenset(w for w in words if g.program.words.get(w) == f"{kind} of {of}")
     return frozenset(w for w in words if g.program.words.get(w, "").split(" ")[0] == kind)
 
@@ -45,12 +49,21 @@ def derived_resolving(g: Engine, thing: Any) -> int:
     return 1 if getattr(item, "resolving", False) else 0
 
 
+def units_spent(thing: Any) -> tuple[str, ...]:
+    """The units that paid for a thing, as it waits or when it has just come from there."""
+    item = getattr(thing, "item", None) or getattr(getattr(thing, "previous", None), "item", None)
+    return getattr(item, "spent", ())
+
+
+def derived_spent(g: Engine, thing: Any, unit: str) -> int:
+    """How many units of a kind paid for a thing."""
+    return units_spent(thing).count(unit)
+
+
 def derived_spent_colors(g: Engine, thing: Any) -> int:
-    """Of how many colors the units were that paid for a thing, as it waits or when it has just come from there."""
-    before = getattr(thing, "previous", None)
-    item = getattr(thing, "item", None) or getattr(before, "item", None)
+    """Of how many colors the units were that paid for a thing."""
     table = g.program.symbols
-    return len({table[unit].color for unit in getattr(item, "spent", ()) if unit in table and table[unit].color})
+    return len({table[unit].color for unit in units_spent(thing) if unit in table and table[unit].color})
 
 
 def derived_value(g: Engine, thing: Any) -> int:

@@ -1,5 +1,6 @@
 """What tests, amounts and prohibitions ask for: two fields of one thing, what two things have in common, the most."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +30,20 @@ def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
         return None
     frame = None if is_candidate(other.of) else lexicon.frame("field", field, "common")
     return (frame, other.of) if frame else None
+
+
+def asked_frame(say: Any, node: ast.Compare) -> str | None:
+    """The sentence that a field has of its own where it is asked for (``text asked``)."""
+    return say.lexicon.frame("field", node.left.field, "asked") if isinstance(node.left, ast.FieldOf) else None
+
+
+def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object]) -> str:
+    """What a field has a sentence of its own for, asked for so much at least (``text asked``); "" for any other."""
+    frame = asked_frame(say, node)
+    if not frame or node.op != ">=" or not isinstance(node.right, ast.Number) or not isinstance(node.left, ast.FieldOf):
+        return ""
+    values = {"value": node.right.value, "number": number, "what": spoken(node.left.of) if node.left.of else ""}
+    return str(say.frames.fill(frame, values))
 
 
 def extreme(say: Any, test: ast.Compare) -> ast.FieldOf | None:

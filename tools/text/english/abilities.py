@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import refusable
+from kotowari.tools.text.asked import asked_frame, refusable
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -319,6 +319,10 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         return labelled(say, node) + morphology.sentence(
             f"if {test}, {IT.subject} {event_predicate(say, node.event, ctx, verb_form)}"
         )
+    if not node.body and isinstance(node.condition, ast.Compare) and asked_frame(say, node.condition):
+        test = condition(say, node.condition, replace(ctx.fresh(), params={**ctx.params, "entering": True}))
+        entered = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
+        return labelled(say, node) + morphology.sentence(f"if {test}, {entered}")
     condition_ = f" {proviso(say, node.condition, ctx)}" if node.condition is not None else ""
     if not node.body:
         text = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"

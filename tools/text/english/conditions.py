@@ -8,12 +8,12 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import in_common, own_fields
+from kotowari.tools.text.asked import as_asked, in_common, own_fields
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
-from kotowari.tools.text.english.nouns import FROM_IT, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.references import about_gone, chosen_word
+from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
+from kotowari.tools.text.english.references import about_gone, about_paid, chosen_word
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,
@@ -108,7 +108,7 @@ def paid_word(say: English, what: object) -> str:
 
 def this_spell(say: English, ctx: Context) -> str:
     """How a spell speaks of itself: "this spell"; what stays on as a permanent is "it" once named."""
-    if ctx.face is not None and ctx.face.types and not stays(say, ctx):
+    if ctx.params.get("entering") or ctx.face is not None and ctx.face.types and not stays(say, ctx):
         return say.lexicon.frame("term", "this_spell") or "this spell"
     return "it" if ctx.discourse.focus == "this" else ctx.name
 
@@ -174,9 +174,14 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     op = OPPOSITE[node.op] if negated else node.op
     if isinstance(node.left, ast.Count) and isinstance(node.left.of, ast.Select) and isinstance(node.right, ast.Number):
         return counted(say, node.left.of, op, node.right.value, ctx)
-    held = counters_held(say, node, op, ctx)
-    if held:
-        return held
+    told = counters_held(say, node, op, ctx) or as_asked(
+        say,
+        replace(node, op=op),
+        counting(say, node.right, ctx),
+        lambda what: this_spell(say, ctx) if is_this(what) else say.say(what, ctx),
+    )
+    if told:
+        return told
     left = say.phrase(node.left, ctx)
     return f"{left.subject} {'are' if left.bare else 'is'} {compared(say, op, node.right, ctx)}"
 

@@ -9,7 +9,7 @@ from typing import TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.linearizer import Binding, Context, is_related
+from kotowari.tools.text.linearizer import Binding, Context, is_related, stays
 
 
 # --------------------------------------------------------------------------- nouns
@@ -156,3 +156,9 @@ def picked_out(node: ast.Is, ctx: Context) -> tuple[Binding, tuple[ast.Alternati
     if binding is None or not binding.via.startswith("did:") or not isinstance(node.what, tuple):
         return None
     return (binding, node.what) if binding.node.det.kind == "count" else None
+
+
+def spell_or_thing(say: Hoisting, node: ast.Expr, ctx: Context) -> object:
+    """What a thing is called that was paid for; "" for this object on a card that only resolves."""
+    own = isinstance(node, ast.Ref) and (node.target or node.name) == "this" and not stays(say, ctx)
+    return "" if own else say.noun(node, ctx)

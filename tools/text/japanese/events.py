@@ -7,8 +7,9 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import as_asked
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, params_of, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -307,9 +308,11 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
 @Japanese.handles(ast.Compare)
 def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたのライフが５点以下である」."""
-    held = counters_on(say, node, ctx)
-    if held:
-        return held
+    told = counters_on(say, node, ctx) or as_asked(
+        say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx)
+    )
+    if told:
+        return told
     text = compared(say, node, ctx)
     if text.endswith(("い", "ない")):
         return text

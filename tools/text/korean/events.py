@@ -7,8 +7,9 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import as_asked
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out
+from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -240,7 +241,8 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 @Korean.handles(ast.Compare)
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
-    return counters_on(say, node, ctx) or compared(say, node, ctx) + "이다"
+    told = as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
+    return told or counters_on(say, node, ctx) or compared(say, node, ctx) + "이다"
 
 
 def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
