@@ -128,6 +128,7 @@ adverb set field | sets this field of what enters or is done
 adverb shares - | divides the amount among the targets, as it is announced
 adverb soft - | may be left undone where it can't be done
 adverb sole - | says that it is the only event of its kind at its moment
+adverb done_as verb verb | has the first of two verbs, which take the same, done as the second
 adverb spares keyword* | leaves out things with these keywords
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind

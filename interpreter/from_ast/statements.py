@@ -80,9 +80,21 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
             fn.scope.setdefault(came_of, fn.last)
 
 
+def done_as(k: Compiler, node: ast.Do) -> ast.Do:
+    """What is done where an adverb says that it is done as something else (``done_as``)."""
+    for word in node.adverbs:
+        verb, other = k.word_spec("adverb", word.id).get("done_as") or ("", "")
+        if other and verb != node.verb:
+            raise CompileError("this is not done so", word, f"it is said of another verb: `{verb}`")
+        if other:
+            return replace(node, verb=other, adverbs=tuple(each for each in node.adverbs if each != word))
+    return node
+
+
 @statement(ast.Do)
 def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """One verb."""
+    node = done_as(k, node)
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
     if wards(action) and not node.optional:

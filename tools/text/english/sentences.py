@@ -376,11 +376,17 @@ def decider(node: ast.Expr | None, who: Phrase) -> Phrase:
 @English.handles(ast.Unless)
 def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
     """Says "counter target spell unless its controller pays {3}"."""
-    body = clause_of(say, node.body, ctx)
+    first, *rest = node.body
+    after: tuple[str, ...] = ()
+    if isinstance(first, ast.Do) and not rest:  # what is said of it in a sentence of its own stands behind that
+        after = adverb_sentences(say, first, ctx)
+        plain = tuple(each for each in first.adverbs if not say.lexicon.frame(each.kind, each.id, "sentence"))
+        first = replace(first, adverbs=plain)
+    body = clause_of(say, (first, *rest), ctx)
     who = subject_of(say, node.price, ctx) or YOU
     form = "plural" if who.bare else "third"
     text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
-    return Part(None, f"{body} unless {who.subject} {text}")
+    return Part(None, f"{body} unless {who.subject} {text}", after=after)
 
 
 @English.handles(ast.ForEach)
