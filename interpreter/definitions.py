@@ -149,6 +149,7 @@ class AbilityDef:
     links: Any = None
     produces: Any = None
     times: Any = None
+    awaits: int = 0
     anybody: bool = False
     changes: str = "instead"
     deeds: tuple[Any, ...] = ()

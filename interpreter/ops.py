@@ -29,6 +29,7 @@ from kotowari.interpreter.state.information import caused as caused
 from kotowari.interpreter.state.information import derived_abilities as derived_abilities
 from kotowari.interpreter.state.information import derived_all_icons as derived_all_icons
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
+from kotowari.interpreter.state.information import derived_awaited as derived_awaited
 from kotowari.interpreter.state.information import derived_difference as derived_difference
 from kotowari.interpreter.state.information import derived_earlier as derived_earlier
 from kotowari.interpreter.state.information import derived_highest as derived_highest
@@ -37,6 +38,7 @@ from kotowari.interpreter.state.information import derived_icons as derived_icon
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
 from kotowari.interpreter.state.information import derived_lowest as derived_lowest
 from kotowari.interpreter.state.information import derived_modes as derived_modes
+from kotowari.interpreter.state.information import derived_pending as derived_pending
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
 from kotowari.interpreter.state.information import derived_resolving as derived_resolving

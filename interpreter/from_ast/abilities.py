@@ -204,10 +204,16 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             modes=modes_spec(k, fn),
             condition=condition_of(k, node.condition, scope),
             cost=cost,
+            awaits=Const(max(map(awaited, node.events), default=0)),
             **wanted(node),
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
         )
     ]
+
+
+def awaited(event: Any) -> int:
+    """The number with which an event is waited for, where one is written; else 0."""
+    return event.object.value if isinstance(getattr(event, "object", None), ast.Number) else 0
 
 
 @ability(ast.Activated)

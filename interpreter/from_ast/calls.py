@@ -336,3 +336,14 @@ def _default(
     if param.role == "under":
         return NONE
     raise CompileError(f"'{action.id}' needs '{param.name}'", node)
+
+
+def done_as(k: Compiler, node: ast.Do) -> ast.Do:
+    """What is done where an adverb says that it is done as something else (``done_as``)."""
+    for word in node.adverbs:
+        verb, other = k.word_spec("adverb", word.id).get("done_as") or ("", "")
+        if other and verb != node.verb:
+            raise CompileError("this is not done so", word, f"it is said of another verb: `{verb}`")
+        if other:
+            return replace(node, verb=other, adverbs=tuple(each for each in node.adverbs if each != word))
+    return node

@@ -14,7 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import perform, unfolded
+from kotowari.interpreter.from_ast.calls import done_as, perform, unfolded
 from kotowari.interpreter.from_ast.choosing import aimed_before, bind, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
@@ -78,17 +78,6 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
         came_of = f"outcome {getattr(node, 'binding', '')}"
         if came_of[8:] and fn.last is not None:  # "if done" further down asks what came of it
             fn.scope.setdefault(came_of, fn.last)
-
-
-def done_as(k: Compiler, node: ast.Do) -> ast.Do:
-    """What is done where an adverb says that it is done as something else (``done_as``)."""
-    for word in node.adverbs:
-        verb, other = k.word_spec("adverb", word.id).get("done_as") or ("", "")
-        if other and verb != node.verb:
-            raise CompileError("this is not done so", word, f"it is said of another verb: `{verb}`")
-        if other:
-            return replace(node, verb=other, adverbs=tuple(each for each in node.adverbs if each != word))
-    return node
 
 
 @statement(ast.Do)

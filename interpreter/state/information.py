@@ -80,6 +80,20 @@ def derived_value(g: Engine, thing: Any) -> int:
     return total
 
 
+def derived_awaited(g: Engine, thing: Any, verb: str) -> int:
+    """The largest number for which an ability of a thing waits in an event of a verb."""
+    found = thing.chars.abilities if thing is not None else ()
+    return max((a.definition.awaits for a in found if any(p.verb == verb for p in a.definition.patterns)), default=0)
+
+
+def derived_pending(g: Engine, thing: Any, verb: str) -> int:
+    """How many abilities of a thing that wait for events of a verb have triggered and have not resolved yet."""
+    zone = g.state.zones[(g.program.waiting_zone, None)].cards
+    waiting = [(each.obj, each.ability) for each in g.state.pending]
+    waiting += [(each.item.source, each.item.ability) for each in zone if each.item is not None and each.item.ability]
+    return sum(source is thing and any(p.verb == verb for p in a.definition.patterns) for source, a in waiting)
+
+
 def derived_sum(g: Engine, things: Any, number: str) -> int:
     """A number of several things taken together: "total strength of all beasts"."""
     return sum(_numbers_of(g, things, number))

@@ -46,6 +46,19 @@ def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.
     return str(say.frames.fill(frame, values))
 
 
+def marks(say: Any, node: ast.Triggered) -> str:
+    """What stands before an ability in place of its events, where their verb has a mark (``text mark``); else ""."""
+    said: list[str] = []
+    for each in node.events if node.condition is None and node.cost is None and not node.limits else ():
+        number = each.object if isinstance(each, ast.EventPattern) else None
+        frame = say.lexicon.frame("action", each.verb, "mark") if isinstance(each, ast.EventPattern) else None
+        this = isinstance(each, ast.EventPattern) and getattr(each.subject, "target", "") == "this"
+        if not frame or not this or not isinstance(number, ast.Number):
+            return ""
+        said.append(say.frames.fill(frame, {"number": number.value}))
+    return ", ".join(said)
+
+
 def extreme(say: Any, test: ast.Compare) -> ast.FieldOf | None:
     """The highest or lowest of a number that a thing must have ("with the greatest power among …"); else None."""
     asked = test.left.field if isinstance(test.left, ast.FieldOf) and test.op == "=" else ""

@@ -72,6 +72,18 @@ def since(value: object, mark: str) -> str:
     return str(value).rsplit(mark, 1)[-1]
 
 
+ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def roman(value: object) -> str:
+    """A number in Roman numerals."""
+    left, said = integer(value), ""
+    for number, letters in ROMAN:
+        said += letters * (left // number)
+        left %= number
+    return said
+
+
 def parts(value: object, mark: str) -> list[str]:
     """What a mark divides: ``icons | parts(", ")``."""
     return str(value).split(mark)
@@ -97,6 +109,7 @@ COMMON: dict[str, Callable[..., Any]] = {
     "first": lambda values: values[0],
     "replace": lambda value, old, new: str(value).replace(old, new) if old else str(value),
     "signs": signs,
+    "roman": roman,
     "until": until,
     "since": since,
     "parts": parts,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import asked_frame, refusable
+from kotowari.tools.text.asked import asked_frame, marks, refusable
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -87,6 +87,8 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     """Says "When E, if C, B."."""
     for event in node.events:
         bind_event(say, event, ctx)
+    if marked := marks(say, node):
+        return f"{marked} — {block_text(say, node.body, ctx)}"
     head = event_head(
         say, node.events, replace(ctx, params={**ctx.params, "final": ends_itself(say, node), "again": True})
     )

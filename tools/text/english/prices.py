@@ -8,6 +8,7 @@ from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.joining import Part
 from kotowari.tools.text.english.values import each_of
+from kotowari.tools.text.english.verbs import derived_costs
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.prices import is_beyond_first, is_where_x
 
@@ -46,3 +47,16 @@ def given(say: English, node: ast.ExtraCost, subject: Phrase, ctx: Context) -> P
     if node.activating:
         subject = Phrase(f"activated abilities of {subject.subject}", True)
     return Part(subject, changed(say, node, replace(ctx, by_name=False), subject.bare), "")
+
+
+def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """Adverbs said as a sentence of their own: "It can't be regenerated." """
+    texts = []
+    for adverb in node.adverbs:
+        frame = say.lexicon.frame(adverb.kind, adverb.id, "sentence")
+        if frame:
+            value = next((v for _, v in node.args if isinstance(v, ast.Select | ast.Ref)), None)
+            plural = isinstance(value, ast.Select) and value.det.kind in ("all", "none")
+            plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
+            texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
+    return (*texts, *derived_costs(say, node, ctx))

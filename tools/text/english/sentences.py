@@ -27,18 +27,10 @@ from kotowari.tools.text.english.joining import (
     references,
     used_where_chosen,
 )
-from kotowari.tools.text.english.prices import given
+from kotowari.tools.text.english.prices import adverb_sentences, given
 from kotowari.tools.text.english.references import about_gone, head_noun
 from kotowari.tools.text.english.values import of_several
-from kotowari.tools.text.english.verbs import (
-    bind_outcome,
-    derived_costs,
-    kind_of,
-    operands_of,
-    predicate,
-    subject_of,
-    used,
-)
+from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of, predicate, subject_of, used
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
@@ -180,19 +172,6 @@ def defined(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) ->
     verb = "are each" if several else "is"
     name = Phrase(f"{subject.poss} {say.lexicon.name('field', value.field)}", several)
     return Part(name, f"{verb} equal to {say.say(value.value, ctx)}", node.verb)
-
-
-def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
-    """Adverbs said as a sentence of their own: "It can't be regenerated." """
-    texts = []
-    for adverb in node.adverbs:
-        frame = say.lexicon.frame(adverb.kind, adverb.id, "sentence")
-        if frame:
-            value = next((v for _, v in node.args if isinstance(v, ast.Select | ast.Ref)), None)
-            plural = isinstance(value, ast.Select) and value.det.kind in ("all", "none")
-            plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
-            texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
-    return (*texts, *derived_costs(say, node, ctx))
 
 
 def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
@@ -377,11 +356,11 @@ def decider(node: ast.Expr | None, who: Phrase) -> Phrase:
 def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
     """Says "counter target spell unless its controller pays {3}"."""
     first, *rest = node.body
-    after: tuple[str, ...] = ()
-    if isinstance(first, ast.Do) and not rest:  # what is said of it in a sentence of its own stands behind that
-        after = adverb_sentences(say, first, ctx)
-        plain = tuple(each for each in first.adverbs if not say.lexicon.frame(each.kind, each.id, "sentence"))
-        first = replace(first, adverbs=plain)
+    after = adverb_sentences(say, first, ctx) if isinstance(first, ast.Do) and not rest else ()
+    if after and isinstance(first, ast.Do):  # what is said of it in a sentence of its own stands behind that
+        first = replace(
+            first, adverbs=tuple(a for a in first.adverbs if not say.lexicon.frame(a.kind, a.id, "sentence"))
+        )
     body = clause_of(say, (first, *rest), ctx)
     who = subject_of(say, node.price, ctx) or YOU
     form = "plural" if who.bare else "third"

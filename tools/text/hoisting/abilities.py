@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import marks
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.holders import holder_noun
@@ -58,6 +59,8 @@ def headed(say: Hoisting, head: str, text: str) -> str:
 def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     """「…とき、…場合、…」."""
     ctx = say.opened(ctx)
+    if marked := marks(say, node):
+        return f"{marked}{say.WORDS['dash']}{say.paragraph(say.sentences(node.body, ctx))}"
     final = ends_itself(say, node)
     if node.condition is not None and not node.events:
         lead = say.condition(node.condition, ctx, "when") + say.COMMA
