@@ -55,7 +55,7 @@ CASES = [
     (
         "until end of turn, Bears get +1/+1\nand until end of turn, Oxen gain trample",
         "Until end of turn, Bears get +1/+1 and Oxen gain trample.",
-        "ターン終了時まで、熊は＋１/＋１の修整を受け、雄牛はトランプルを得る。",
+        "ターン終了時まで、すべての熊は＋１/＋１の修整を受け、すべての雄牛はトランプルを得る。",
         "곰들은 턴종료까지 +1/+1을 받고 황소들은 턴종료까지 돌진을 얻는다.",
     ),
 ]

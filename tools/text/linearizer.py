@@ -295,6 +295,9 @@ def written(symbols: tuple[str, ...]) -> str:
 
 def spoken(say: "Linearizer", symbols: tuple[str, ...]) -> str:
     """Symbols in a sentence: by name where the ruleset has a ``text phrase`` for them all, else as they are written."""
+    alike = say.lexicon.frame("symbol", symbols[0], "counted") if len(set(symbols)) == 1 else None
+    if alike:  # as many of a kind once had a number: 「{2}を加える」
+        return written((str(len(symbols)),))
     names = [say.lexicon.frame("symbol", symbol, "phrase") or "" for symbol in symbols]
     return ("・" if say.lang == "ja" else ", ").join(names) if all(names) else written(symbols)
 

@@ -28,7 +28,8 @@ class Clause:
     ``after`` are whole sentences that must follow; ``verb`` the verb said (its id), by which the next
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent, which is a
     ``player`` or not; ``found`` is the name of what the clause found or picked; ``shared`` the body without its
-    object ``same_object``, to follow a clause about the same thing.
+    object ``same_object``, to follow a clause about the same thing; ``rest``: it is about what others have left;
+    ``linked``: it is several, in one process (``close``) or not (``wide``).
     """
 
     lead: str = ""
@@ -43,6 +44,8 @@ class Clause:
     same_object: str = ""
     found: str = ""
     shared: str = ""
+    rest: bool = False
+    linked: str = ""
 
 
 def find_targets(node: Any) -> Iterator[ast.Select]:
@@ -172,6 +175,18 @@ class Hoisting(Linearizer):
         """A condition of what follows: 「…なら」."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
 
+    def entering_if(self, node: ast.Condition, ctx: Context) -> str:
+        """A condition of how something enters: 「…ないかぎり」."""
+        return self.if_so(node, ctx)
+
+    def itself(self, ctx: Context) -> str:
+        """「これ」: the object a text is on, named again; "" where its name is said."""
+        return ""
+
+    def given(self) -> str:
+        """What is put to abilities that are written out: 「…」の能力."""
+        return ""
+
     def intervening(self, node: ast.Condition, ctx: Context) -> str:
         """A condition of a trigger: 「…場合」."""
         raise TypeError(f"{type(self).__name__} sets no conditions")
@@ -290,6 +305,10 @@ class Hoisting(Linearizer):
         frame = self.lexicon.frame(word.kind, word.id, "limit_of") if name else None
         return self.frames.fill(frame, {"keyword": name}) if frame else self.word_frame(word, "limit")
 
+    def quoted_may(self, player: str, clauses: list[Clause]) -> Clause | None:
+        """What may be done, as a quotation, where the language or its time says that so."""
+        return None
+
     def nth(self, count: int) -> str:
         """「２」 of 「２回目」."""
         raise TypeError(f"{type(self).__name__} does not count")
@@ -319,10 +338,12 @@ class Hoisting(Linearizer):
             return ""
         if first.lead and not second.lead and self.lasts(second.verb):
             return ""  # what lasts for ever is not said within what has an end
+        if second.rest:
+            return "pair"
         if (
             second.same_object
             and second.same_object == first.found
-            and second.verb in self.following(first.verb, "chain", "en")
+            and any(second.verb in self.following(first.verb, "chain", lang) for lang in ("en", self.lang))
         ):
             return "chain"
         for word in ("pair", "sequel", "pair_you", "chain"):

@@ -88,12 +88,12 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
         return say.NOUN(noted)
     inner = replace(ctx, by_name=False, noun=holder_noun(say, node, ctx))
     said = (say.WORDS["quotation"].format(say.say(ability, inner)) for ability in node.abilities)
-    return say.NOUN(say.WORDS["quotations"].join(said))
+    return say.NOUN(say.WORDS["quotations"].join(said) + say.given())
 
 
 def entering(say: Hoisting, node: ast.AsEvent, ctx: Context, front: str = "") -> str | None:
     """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
-    front += say.if_so(node.condition, ctx) + say.COMMA if node.condition is not None else ""
+    front += say.entering_if(node.condition, ctx) + say.COMMA if node.condition is not None else ""
     return box.entering(say, node, ctx, front, lambda each: say.event(each, ctx, say.PLAIN))
 
 

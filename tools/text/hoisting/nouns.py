@@ -67,8 +67,9 @@ def marking(particle: str, attach: Callable[[str, str], str]) -> Callable[[objec
 
 def this_noun(say: Hoisting, ctx: Context, again: bool) -> Any:
     """The object the text is on: its name, 「このクリーチャー」 where it has none; 「これ」 if there is such a word."""
-    if again and "it" in say.WORDS:
-        return say.NOUN(say.WORDS["it"], pronoun=True, key="this")
+    it = say.itself(ctx) if again else ""
+    if it:
+        return say.NOUN(it, pronoun=True, key="this")
     return say.NOUN(ctx.name if ctx.by_name else say.this_word(ctx), key="this")
 
 

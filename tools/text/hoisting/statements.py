@@ -20,7 +20,12 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     inner = say.sentences(node.body, ctx)
     if not inner:
         return []
+    quoted = say.quoted_may(player, inner)
+    if quoted is not None:
+        return [replace(quoted, body=say.inflect(quoted.body, say.MAY), gated=True)]
     whole = say.joined(inner) if len(inner) > 1 else inner[0]
+    if whole.linked and not whole.topic:
+        return [replace(whole, lead=player + whole.lead, body=say.inflect(whole.body, say.MAY), gated=True)]
     topic = player if not whole.topic or whole.topic == player else player + whole.topic
     return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True)]
 

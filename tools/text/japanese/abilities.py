@@ -43,14 +43,21 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     limits = [
         say.limit_said(limit, ctx) or f"この能力は、{say.lexicon.name(limit.kind, limit.id)}にのみ起動できる"
         if isinstance(limit, ast.Word)
+        else say.switch("ja_activate_often").replace("{n}", str(say.say(limit, ctx)))
+        if isinstance(limit, ast.Limit)
         else limited(say, limit, ctx, "activate")
         for limit in node.limits
     ]
     if is_positive_x(node.condition):
         limits.append("Ｘは０にできない")
     elif node.condition is not None:
-        limits.append(f"この能力は、{condition(say, node.condition, ctx, 'dictionary')}場合にのみ起動できる")
-    text += "".join(say.finished(limit) for limit in limits)
+        asked = condition(say, node.condition, ctx, "dictionary")
+        limits.append(
+            f"{grammar.inflect(asked, 'negative').removesuffix('い')}ければ起動できない"
+            if say.switch("ja_activate_if") == "unless"
+            else f"この能力は、{asked}ときにのみ起動できる"
+        )
+    text += "".join(say.finished(limit).replace("起動でき", say.switch("ja_activate") + "でき") for limit in limits)
     text += "".join(price_change(say, each, ctx, "この能力を起動する") for each in node.changes)
     return headed(say, node.head, text)
 

@@ -32,6 +32,8 @@ class Noun(Phrase):
 
     def marked(self, particle: str) -> str:
         """With a case particle, the count before or after it."""
+        if self.pronoun and self.head == "それら" and particle == "の中から":
+            return "その中から"
         if self.quantity == "each" and particle in ("は", "に"):
             return f"{self}{particle}それぞれ"
         if self.quantity == "all" and self.late and particle in ("を", "が"):
@@ -158,6 +160,22 @@ class Japanese(Hoisting):
         "ja_keyword_dash": "―",
         "ja_source": "last",
         "ja_done": "",
+        "ja_together": "とともに",
+        "ja_up_to": "",
+        "ja_found": "",
+        "ja_sequel": "。",
+        "ja_may": "plain",
+        "ja_group": "",
+        "ja_it": "これ",
+        "ja_dealer": "it",
+        "ja_activate": "起動",
+        "ja_activate_often": "この能力は、{n}のみ起動できる",
+        "ja_activate_if": "only",
+        "ja_given": "",
+        "ja_paid": "",
+        "ja_one_of": "each",
+        "ja_top_count": "",
+        "ja_rest": "",
     }
     WORDS = {
         "again": "この手順を繰り返す",
@@ -167,7 +185,6 @@ class Japanese(Hoisting):
         "dash": " ― ",
         "doubled": "その数を２倍にする",
         "each": "{}につき、",
-        "it": "これ",
         "last_own": "{}に",
         "last_of": "直前の",
         "last_step": "直前の{}に",
@@ -206,6 +223,16 @@ class Japanese(Hoisting):
     def inflect(self, phrase: str, form: str) -> str:
         """A phrase in a form."""
         return grammar.inflect(phrase, form)
+
+    def quoted_may(self, player: str, clauses: list[Clause]) -> Clause | None:
+        """「あなたは「それを追放し、その後それを戦場に戻す。」を選んでもよい」: what others do, or several things."""
+        first = clauses[0]
+        more = self.switch("ja_may") != "plain" and (
+            len(clauses) > 1 or first.linked in ("wide", self.switch("ja_may"))
+        )
+        if not more and first.topic in ("", player):
+            return None
+        return Clause(topic=player, body=f"「{self.told(clauses)}」を選ぶ")
 
     def of_the_time(self, text: str) -> str:
         """A typed reminder in the words of an earlier time: pairs of a word and the one before it."""
@@ -258,6 +285,20 @@ class Japanese(Hoisting):
         name = super().verb_name(verb)
         return name + "する" if grammar.ends_in_noun(name) else name
 
+    def entering_if(self, node: ast.Condition, ctx: Context) -> str:
+        """「あなたが平地をコントロールしていないかぎり」, 「…なら」."""
+        said = self.if_so(node, ctx)
+        return said.removesuffix("なら") + "かぎり" if said.endswith("ないなら") else said
+
+    def itself(self, ctx: Context) -> str:
+        """「これ」, 「それ」; until 2018 by name where it has one."""
+        word = self.switch("ja_it")
+        return word if word != "name" else "" if ctx.by_name else self.SWITCHES["ja_it"]
+
+    def given(self) -> str:
+        """「…」の能力, until 2006."""
+        return self.switch("ja_given")
+
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」."""
         return f"この{ctx.noun}"
@@ -285,15 +326,16 @@ class Japanese(Hoisting):
         """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
         second = self.of_you(first, second)
         then = self.switch("ja_then") if glue == "sequel" else ""
-        if first.announced and glue == "sequel":
-            return [
-                first,
-                replace(second, lead=("その後、" if not first.found else self.switch("ja_then")) + second.lead),
-            ]
+        if first.announced and glue == "sequel" and (not first.found or self.switch("ja_sequel") == "。"):
+            return [first, replace(second, lead="その後、" + second.lead)]
         if glue == "chain":
-            body = second.body.replace(second.shared + "を", "", 1)
-            lead = self.continued(first, self.switch("ja_joint")) + "、" + second.lead
-            return [replace(second, lead=lead, body=body, announced=True)]
+            return [self.chained(first, second)]
+        if (
+            second.rest and self.switch("ja_rest") == "shared"
+        ):  # 「そのうち１枚をあなたの手札に、残りをあなたの墓地に置く」
+            return [
+                replace(second, lead=first.lead + first.topic + first.body.rpartition("に")[0] + "に、" + second.lead)
+            ]
         same = glue == "pair" and bool(second.topic) and second.topic == first.topic
         plain = self.switch("ja_joint")
         front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
@@ -308,7 +350,19 @@ class Japanese(Hoisting):
         body = second.body
         if first.same_object == second.same_object == "this":
             body = second.body.replace(second.shared, self.switch("ja_again"), 1)
-        return [replace(second, lead=front + "、" + then + second.lead, topic="" if same else second.topic, body=body)]
+        topic = "" if same else second.topic
+        return [replace(second, lead=front + "、" + then + second.lead, topic=topic, body=body, linked="wide")]
+
+    def chained(self, first: Clause, second: Clause) -> Clause:
+        """「カード１枚を探し、公開し、」, in the older wording 「カード１枚を探し、それを公開して」."""
+        named = self.switch("ja_found")
+        close = second.verb in self.following(first.verb, "chain", self.lang)
+        body = second.body if named and not close else second.body.replace(second.shared + "を", "", 1)
+        front = (
+            self.continued(first, "te") if named and close else self.continued(first, self.switch("ja_joint")) + "、"
+        )
+        linked = first.linked or ("close" if close else "wide")
+        return replace(second, lead=front + second.lead, body=body, announced=True, found=first.found, linked=linked)
 
     def afterwards(self, clause: Clause) -> Clause:
         """「その後、…なら、」."""
@@ -316,6 +370,6 @@ class Japanese(Hoisting):
 
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
-        if self.switch("ja_targets") != "together" or clause.topic or clause.gated:
+        if self.switch("ja_targets") != "together" or clause.topic or clause.gated or clause.lead or len(targets) > 1:
             return None
         return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)

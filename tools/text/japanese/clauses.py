@@ -9,8 +9,9 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.nouns import of_all
+from kotowari.tools.text.hoisting.nouns import is_several, of_all
 from kotowari.tools.text.hoisting.reading import (
+    is_host,
     is_many,
     is_player,
     measured,
@@ -24,9 +25,9 @@ from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of
-from kotowari.tools.text.japanese.nouns import described
+from kotowari.tools.text.japanese.nouns import described, said_of
 from kotowari.tools.text.japanese.prices import given
-from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
@@ -51,12 +52,14 @@ PLACE_ROLES = ("to", "into", "onto", "on")
 def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
     """「クリーチャー１体と土地１つを対象とする」; from now on each is a pronoun."""
     nouns = [described(say, target, ctx) for target in targets]
-    for index, target in enumerate(targets):
-        known = pronoun(say, target, index, targets)
-        ctx.discourse.announced[id(target)] = known
+    said = [replace(target, alternatives=said_of(say, target)) for target in targets]
+    for index, (whole, target) in enumerate(zip(targets, said, strict=True)):
+        known = pronoun(say, target, index, said)
+        ctx.discourse.announced[id(whole)] = known
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
-    return "と".join(str(noun) for noun in nouns) + "を対象とする"
+    text = "と".join(str(noun) for noun in nouns)
+    return text + ("" if text.endswith("まで") else "を") + "対象とする"
 
 
 def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
@@ -87,10 +90,12 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
         return Noun(f"{zone.head}の{say.switch('ja_' + node.end)}", word=node.zone.zone)
+    bare = isinstance(node, ast.Select) and node.det.kind == "none" and not is_host(say, node)
+    if bare and isinstance(node, ast.Select) and (role == "on" or is_several(node) and role in ("object", "for")):
+        node = replace(node, det=replace(node.det, kind="count", count=ast.Number(1)))  # one, whose count is said
     noun = (
-        one_of(say, node, ctx, "ja_choice_count")
-        if isinstance(node, ast.Select)
-        and (role == "object" or role == "for" and say.switch("ja_event_count") == "none")
+        one_of(say, node, replace(ctx, params={**ctx.params, "taken": node}), "ja_choice_count")
+        if isinstance(node, ast.Select) and role in ("object", "for")
         else say.noun(node, ctx)
     )
     if isinstance(node, ast.ZoneOf):
@@ -106,9 +111,14 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     if place is not None:
         said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}))
         return say.noun(place, ctx).marked("から") + said
+    doer = say.noun(node.subject, ctx) if node.subject is not None else None
+    if doer is not None and doer.pronoun and doer.player:
+        ctx = replace(ctx, params={**ctx.params, "doer": str(doer)})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
+    if say.verb_frame(node.verb, "whole"):
+        ctx = replace(ctx, params={**ctx.params, "whole": True})
     values = {
         name: say.noun(value, ctx)
         if name in nouns
@@ -139,6 +149,11 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)
+    return by_particles(say, values, roles, adverbs) + say.verb_name(node.verb)
+
+
+def by_particles(say: Japanese, values: dict[str, Noun], roles: dict[str, str], adverbs: str) -> str:
+    """Operands with the particles of their roles, adverbs behind the object."""
     ordered = sorted(
         values,
         key=lambda name: (
@@ -154,7 +169,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             if placed:
                 continue
         text += value.marked(particle)
-    return text + ("" if placed else adverbs) + say.verb_name(node.verb)
+    return text + ("" if placed else adverbs)
 
 
 def distributed(say: Japanese, values: dict[str, Noun], roles: dict[str, str]) -> dict[str, Noun]:
@@ -186,6 +201,9 @@ def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は"
     """The subject as the topic; a pronoun for several adds それぞれ where each does it."""
     if subject is None:
         return ""
+    group = isinstance(subject, ast.Select) and speaks_of_all(say, subject) and not is_player(subject)
+    if group and isinstance(subject, ast.Select) and say.switch("ja_group"):
+        subject = replace(subject, det=replace(subject.det, kind="all"))
     topic: Noun = of_all(say, subject, ctx)
     return topic.marked(particle)
 
@@ -195,8 +213,10 @@ def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[st
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
-    if say.switch("ja_duration") == "first" or not topic or isinstance(duration, ast.AsLongAs):
+    if say.switch("ja_duration") == "first" or not topic:
         return text + "、", topic
+    if isinstance(duration, ast.AsLongAs):
+        return ("", f"{topic}、{text}") if topic.startswith(ctx.name) else (text + "、", topic)
     return "", topic + text
 
 
@@ -243,9 +263,11 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     what = measured(node)
     if what is not None and node.subject is not None:
         of = say.of(str(say.noun(node.subject, ctx)), say.lexicon.name("field", what.field))
-        each = "それぞれ、" if say.lexicon.attribute("field", what.field, "pair") is not None else ""
+        each = "、それぞれ" if say.lexicon.attribute("field", what.field, "pair") is not None else ""
         lead, topic = timed(say, node.duration, f"{of}は", ctx)
         return Clause(lead, topic, f"{each}{say.say(what.value, ctx)}に等しい")
+    if say.switch("ja_dealer") == "name" and is_this(node.subject) and say.verb_frame(node.verb, "named"):
+        node = replace(node, subject=ast.Ref("this", target="this"))
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)
@@ -264,6 +286,9 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         topic += "、"
     after += granted_costs(say, node, ctx)
     if node.optional:
+        quoted = say.quoted_may("あなたは", [Clause(topic=topic, body=body)])
+        if quoted is not None and not is_player(node.subject) and not say.noun(node.subject, ctx).player:
+            return replace(quoted, lead=lead, body=grammar.inflect(quoted.body, "may"), after=after, gated=True)
         topic = topic or "あなたは"
         return Clause(lead, topic, grammar.inflect(body, "may"), after, gated=True)
     about = next((say.noun(value, ctx) for _, value in node.args if isinstance(value, ast.Ref)), None)
@@ -278,7 +303,13 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         same_object=about.key if about else "",
         found=next((value.binding for _, value in node.args if isinstance(value, ast.Select)), ""),
         shared=str(about) if about else "",
+        rest=about is not None and about.word == "rest",
     )
+
+
+def is_this(node: object) -> bool:
+    """Whether it is the object that the text is on, by name or not."""
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
 def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
@@ -312,8 +343,8 @@ def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
         return Clause(lead, topic, say.switch("ja_same_verb").join(b.removesuffix(shared) for b in bodies) + shared)
     text = bodies[0]
     for previous, body in zip(node.parts, bodies[1:], strict=False):
-        together = say.verb_frame(previous.verb, "together")
-        text = (text + "とともに" if together else grammar.inflect(text, "continuative") + "、") + body
+        joint = say.switch("ja_together") if say.verb_frame(previous.verb, "together") else "、"
+        text = (text if joint == "とともに" else grammar.inflect(text, "continuative")) + joint + body
     return Clause(lead, topic, text)
 
 

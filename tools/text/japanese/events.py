@@ -45,6 +45,9 @@ PREPOSITIONS = {
 
 def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") -> Noun:
     """An operand of an event: a bare selector is one such thing; ``switch`` says where its count stands."""
+    if isinstance(node, ast.Either) and node.op == "or":
+        *front, last = [one_of(say, part, ctx, switch) for part in node.parts]
+        return replace(last, before=say.switch("ja_or").join([*map(str, front), last.before]), key="", ref=node)
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
@@ -55,9 +58,7 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
         return noun
     count = grammar.counted(1, say.counter_of(words))
     if noun.player:
-        return (
-            a_player(say, words[-1].id) if words[-1].id == "player" and not noun.before else replace(noun, count=count)
-        )
+        return a_player(say, words[-1].id) if len(words) == 1 and not noun.before else replace(noun, count=count)
     return replace(noun, count=count, floats=say.switch(switch) == "float")
 
 
@@ -70,7 +71,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     others = [value for _, value in node.preps]
     if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
         subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
-    if subject is not None and (node.object is not None or node.preps):
+    if subject is not None and (node.object is not None or any(isinstance(each, ast.Select) for each in others)):
         subject = replace(subject, floats=False)  # another noun follows: 「クリーチャー１体がプレイヤー１人に」
     who = subject.marked(subject_particle) if subject else ""
     frame = say.verb_frame(node.verb, "event")
@@ -89,6 +90,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
         return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
     text = "".join(one_of(say, value, ctx).marked(particle_of(say, name)) for name, value in node.preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
+    happens = say.verb_frame(node.verb, "happens") if node.passive and form in ("dictionary", "past") else None
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
     if node.negated:
@@ -96,7 +98,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
             form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
         )
     front = text + adverbs
-    own = say.verb_frame(node.verb, "passive") if node.passive else None
+    own = happens or (say.verb_frame(node.verb, "passive") if node.passive else None)
     if own:
         front = besides(say, node, ctx, own, values, adverbs)
         said = front + say.frames.fill(own, values | {"adverb": adverbs})
@@ -245,6 +247,9 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = str(say.say(node.what, ctx))
     what = what.removesuffix("の")
     # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
+    marks = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
+    if what.endswith("された") and any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks):
+        what = what.removesuffix("た") + (say.switch("ja_paid") or "た")  # 「キッカーされていた」
     if isinstance(node.what, tuple) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
         return subject.marked("が") + (denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
@@ -277,7 +282,11 @@ def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
     """「これにより破壊された」 of what was done something to, else 「それらのうち」."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
-    if not verb or isinstance(pool, ast.EndOfZone):
+    if isinstance(pool, ast.EndOfZone) and ctx.where == "all" and ctx.discourse.last:
+        verb = ctx.discourse.last
+    elif isinstance(pool, ast.EndOfZone):
+        return "その中から"
+    if not verb:
         return f"{say.noun(node.pool, ctx).head}の中の"
     return f"これにより{grammar.inflect(say.verb_name(verb), 'passive+past')}"
 

@@ -11,7 +11,7 @@ from kotowari.tools.text.asked import extreme, in_common, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context, holding
+from kotowari.tools.text.linearizer import Binding, Context, bound, holding
 from kotowari.tools.text.spelled_out import befell
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
@@ -63,10 +63,27 @@ def stacked(say: Japanese, words: list[ast.Word]) -> str:
     return "".join(negated + clauses + close)
 
 
+def joined_close(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> list[ast.Word]:
+    """The words that make one word with a plain type or unit (「攻撃クリーチャー」)."""
+    plain = len(head) == 1 and head[0].kind in ("type", "unit")
+    return [word for word in before if plain and not word.negated and say.word_frame(word, "compound")]
+
+
+def beside(other: str, clauses: str) -> str:
+    """What stands before a noun when this is left out: 「他の、あなたがコントロールしている」, 「…していてこれでない」,
+    「これ以外の」.
+    """
+    if not clauses:
+        return other.strip("、")
+    if other.startswith("これ以外") or other.endswith("、") and clauses.endswith("る"):
+        return other + clauses
+    other = other.strip("、") if clauses.endswith("から") else other
+    return (grammar.inflect(clauses, "te") if other == "これでない" and clauses.endswith("いる") else clauses) + other
+
+
 def phrase(say: Japanese, before: list[ast.Word], head: list[ast.Word]) -> str:
     """Attributives and a compound; before a plain type or unit some make one word with it (「攻撃クリーチャー」)."""
-    plain = len(head) == 1 and head[0].kind in ("type", "unit")
-    close = [word for word in before if plain and not word.negated and say.word_frame(word, "compound")]
+    close = joined_close(say, before, head)
     front = "".join(say.word_frame(word, "compound") or "" for word in close)
     return stacked(say, [word for word in before if word not in close]) + front + compound(say, head)
 
@@ -92,6 +109,8 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
         texts = [phrase(say, before, head) for before, head in rows]
         either = only or same_class and say.switch("ja_type_joint") != joint
         return ("と" if both and not same_class else "か" if either else joint).join(texts), False
+    if say.switch("ja_one_of") == "among":
+        return "や".join(phrase(say, before, head) for before, head in rows) + "のうち", False
     counted = [
         phrase(say, before, head) + grammar.counted(1, say.counter_of(alternative.words))
         for (before, head), alternative in zip(rows, node.alternatives, strict=True)
@@ -99,17 +118,34 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
     return "か".join(counted), True
 
 
+def said_of(say: Japanese, node: ast.Select) -> tuple[ast.Alternative, ...]:
+    """The alternatives that are said: beside a player some things went unsaid once (「プレイヤー１人」)."""
+    heads = [each.words[-1] for each in node.alternatives if each.words]
+    if not any(word.kind == "player" for word in heads):
+        return node.alternatives
+    return tuple(each for each in node.alternatives if not say.word_frame(each.words[-1], "beside_player"))
+
+
 def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: zone, relation, quality, condition; all but the last verbal one in the te-form."""
+    taken = node.det.kind in ("target", "count", "any") or ctx.params.get("taken") is node
     order = {ast.InZone: 0, ast.Among: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
     exceptions = "".join(filter(None, (excepted(say, part, ctx) for part in node.modifiers)))
     kept = [part for part in node.modifiers if not excepted(say, part, ctx)]
-    parts = [str(say.say(part, ctx)) for part in sorted(kept, key=lambda part: order[type(part)])]
+    at = (
+        replace(ctx, where="all")
+        if node.det.kind == "all" and any(isinstance(part, ast.Among) for part in kept)
+        else ctx
+    )
+    parts = [str(say.say(part, at)) for part in sorted(kept, key=lambda part: order[type(part)])]
+    if not taken and say.switch("ja_graveyard") == "から" and ctx.where != "taken out":  # of what stays where it is
+        parts = [part[:-2] + "にある" if part.endswith("から") and part != "その中から" else part for part in parts]
     texts: list[str] = [exceptions] if exceptions else []
     for index, part in enumerate(parts):
         follows = index + 1 < len(parts)
         verbal = not part.endswith(("の", "から"))
-        texts.append(grammar.inflect(part, "te") if follows and verbal and not part.endswith("にある") else part)
+        goes_on = follows and verbal and not part.endswith(("にある", "コントロールする"))
+        texts.append(grammar.inflect(part, "te") if goes_on else part)
     return "".join(texts)
 
 
@@ -132,7 +168,7 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
         return "", "any_number"
     text = grammar.counted(amount, counter)
     if det.up_to:
-        return "最大" + text, ""
+        return "最大" + text + say.switch("ja_up_to"), ""
     if det.at_least:
         return text + "以上", ""
     return (text, "") if det.kind in ("target", "count", "any") else ("", "")
@@ -147,8 +183,31 @@ def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     return described(say, node, ctx)
 
 
+def whole_place(node: ast.Select) -> ast.ZoneOf | None:
+    """The zone of which a phrase means all cards ("all cards in your hand"), else None."""
+    plain = len(node.alternatives) == 1 and [word.kind for word in node.alternatives[0].words] == ["class"]
+    places = [part for part in node.modifiers if isinstance(part, ast.InZone) and not part.others]
+    return places[0].zone if plain and len(places) == len(node.modifiers) == 1 else None
+
+
+def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> str:
+    """What stands before a noun, which is said by ``text``, in the form in which it goes on."""
+    clauses = relative_clauses(say, node, ctx)
+    if any(isinstance(part, ast.Among) and isinstance(bound(part.pool, ctx), ast.EndOfZone) for part in node.modifiers):
+        ctx.discourse.taken = True
+    if node.det.another:
+        return beside(say.switch("ja_other"), clauses)
+    front, head = split_words(node.alternatives[-1].words)
+    close = joined_close(say, front, head)
+    told = any(word.negated or word.kind == "adjective" and word not in close for word in front)
+    if clauses.endswith("ている") and say.switch("ja_control") == "している" and (told or "である" in text):
+        return grammar.inflect(clauses, "te")
+    return clauses
+
+
 def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
+    node = replace(node, alternatives=said_of(say, node))
     det = node.det
     head_words = node.alternatives[-1].words
     whole = say.as_target(node, lambda count: grammar.digits(say.say(count, ctx)))
@@ -156,13 +215,16 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         return Noun(whole, key=node.binding)
     single = det.kind in ("target", "count", "any") and not is_many(det) and not det.up_to
     text, has_counts = alternatives(say, node, single, bool(ctx.params.get("both")))
-    counter = say.counter_of(head_words)
+    counters = {say.counter_of(each.words) for each in node.alternatives}
+    counter = say.counter_of(head_words) if len(counters) == 1 or not text.endswith("のうち") else say.COUNTER
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
-    clauses = relative_clauses(say, node, ctx)
-    if "である" in text and clauses.endswith("から") and any(isinstance(part, ast.InZone) for part in node.modifiers):
-        clauses = clauses.removesuffix("から") + "にあり"
-    other = say.switch("ja_other") if det.another else ""
-    before = other + clauses if other.startswith("これ") else clauses + other
+    before = clauses_before(say, node, text, ctx)
+    if (
+        before == "その中から"
+        and count
+        and [word.kind for each in node.alternatives for word in each.words] == ["class"]
+    ):
+        text, before = "", "そのうち"
     if how == "any_number":
         text, how = "望む数の" + text, ""
     if det.at_least and say.switch("ja_at_least") == "before":
@@ -179,6 +241,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
             before, text = before + clause, text.removeprefix(clause)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
+    if how == "all" and ctx.params.get("whole") and (place := whole_place(node)) is not None:
+        return say.noun(place, ctx)
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
     return Noun(
         text,

@@ -34,9 +34,14 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
         return Noun(
             ("それらの" if plural else "その") + noun_form(say, node.noun), plural=plural, pronoun=True, key=name
         )
-    if getattr(ctx.discourse, "resumed", False) and isinstance(value, ast.Select):
+    binding = ctx.bound(name)
+    chosen = binding is not None and binding.via == "did:choose"
+    if (chosen or getattr(ctx.discourse, "resumed", False)) and isinstance(value, ast.Select):
         head = "か".join(dict.fromkeys(noun_form(say, each.words[-1]) for each in value.alternatives))
         return Noun(("それらの" if plural else "その") + head, plural=plural, pronoun=True, key=name)
+    if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
+        rest = "もう一方" if value.count == ast.Number(2) else "残り"
+        return Noun(rest, plural=True, pronoun=True, key=name, word="rest")
     if isinstance(value, ast.EndOfZone) and not plural:
         return Noun("それ", pronoun=True, key=name)
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)

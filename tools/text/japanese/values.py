@@ -31,7 +31,8 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
     owner = say.noun(node.of, ctx)
-    whose = "自分" if owner.player and owner.pronoun and ctx.where == owner.key else str(owner)
+    own = owner.player and owner.pronoun and (ctx.where == owner.key or str(owner) == ctx.params.get("doer"))
+    whose = "自分" if own else str(owner)
     return Noun(f"{whose}の{name}", word=node.zone)
 
 
@@ -50,6 +51,13 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
         return Noun(f"{zone.head}の{side}の{card}", key=node.binding, ref=node)
     counter = say.counter_of((ast.Word(kind="class", id="card"),))
     joint = say.switch("ja_top_of") if say.switch("ja_count") == "fixed" else "から"
+    if say.switch("ja_top_count") == "before":  # 「一番上から３枚のカードを」
+        return Noun(
+            f"{zone.head}の{side}から{grammar.counted(amount, counter)}の{card}",
+            key=node.binding,
+            plural=True,
+            ref=node,
+        )
     return Noun(
         f"{zone.head}の{side}{joint}{card}",
         grammar.counted(amount, counter),
@@ -65,6 +73,8 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     """「ＡかＢ」, 「ＡとＢ」."""
     parts = [say.noun(part, ctx) for part in node.parts]
     joint = "か" if node.op == "or" else "と"
+    if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
+        return Noun(joint.join(map(str, parts)).removeprefix("各"), quantity="each", plural=True)
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 
@@ -165,7 +175,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
     if plain:
         said = str(say.say(amount, ctx))
         text = grammar.counted(said, points or counter)
-        text = f"最大{text}" if node.up_to else f"{text}以上" if node.at_least else text
+        text = f"最大{text}{say.switch('ja_up_to')}" if node.up_to else f"{text}以上" if node.at_least else text
         if points:
             return Noun(text + ("の" if node.at_least else say.switch("ja_points")) + name, word=node.unit.id, ref=node)
         return Noun(name, text, floats=floats, plural=said != "1", word=node.unit.id, ref=node)
