@@ -115,6 +115,12 @@ def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     return replace(here, of=ast.Ref("you", target="you")) if own else None
 
 
+def lays_open(node: ast.Do) -> bool:
+    """Whether several cards lie open then, of which the next sentence speaks."""
+    shown = (value for _, value in node.args if isinstance(value, ast.EndOfZone))
+    return any(value.count not in (None, ast.Number(value=1)) for value in shown) and bool(node.binding)
+
+
 def own_sentence(say: Hoisting, word: ast.Word) -> str | None:
     """The sentence an adverb becomes ("it can't be regenerated"), None when it stays with the verb."""
     return say.word_frame(word, "sentence")

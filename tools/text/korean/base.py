@@ -31,6 +31,8 @@ class Noun(Phrase):
     def marked(self, particle: str) -> str:
         """With a particle by reading, and the adverbial amount behind it (「생물을 원하는 수만큼」)."""
         base, _, rest = particle.partition(" ")
+        if self.word == "rest" and base in ("을", "를"):  # 「…고 나머지 카드들은」
+            base = "은"
         if self.late and self.count and base in ("이", "가"):
             return f"{grammar.josa(self.whole, base)} {self.count}"
         text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
@@ -109,6 +111,13 @@ class Korean(Hoisting):
         "ko_assign": "",
         "ko_done": "",
         "ko_types": " ",
+        "ko_amount": "의",
+        "ko_given": "",
+        "ko_sequel": "",
+        "ko_top_of": "의",
+        "ko_close": "and",
+        "ko_found_comma": ", ",
+        "ko_opponent": "noun",
     }
     WORDS = {
         "again": "이 과정을 반복한다",
@@ -171,6 +180,7 @@ class Korean(Hoisting):
             "word": self.word_of,
             "native": grammar.numeral,
             "topic": mark("은"),
+            "zone": lambda noun: self.lexicon.name("zone", noun.word) if noun.whole.startswith("당신의") else str(noun),
         }
 
     def nth(self, count: int) -> str:
@@ -194,6 +204,10 @@ class Korean(Hoisting):
         """The name of a verb; a bare noun is done with 하다."""
         name = super().verb_name(verb)
         return name if name.endswith("다") else name + "한다"
+
+    def given(self) -> str:
+        """「"…"라는 능력」, until 2014."""
+        return self.switch("ko_given")
 
     def this_word(self, ctx: Context) -> str:
         """「이 생물」."""
@@ -224,16 +238,30 @@ class Korean(Hoisting):
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「카드 한 장을 뽑은 후 카드 한 장을 버린다」, 「…올려놓고 당신은 …」; what is shared is said once."""
         second = self.of_you(first, second)
-        again = glue == "chain" and bool(self.switch("ko_same"))
+        if glue == "chain" and not self.switch("ko_same"):
+            return [self.chained(first, second)]
+        if first.found and glue == "sequel" and self.switch("ko_sequel"):
+            return [first, replace(second, lead=self.switch("ko_sequel") + second.lead)]
+        again = glue == "chain"
         if glue == "chain":
             glue = "pair" if again else "sequel"
         same_topic = bool(second.topic) and second.topic == first.topic
         topic = "" if same_topic else second.topic
-        same_object = bool(second.same_object) and second.same_object == first.same_object
+        same_object = bool(second.same_object and second.shared) and second.same_object == first.same_object
         comma = " " if same_object else self.switch("ko_then_comma")
         joint = self.continued(first, "then") + comma if glue == "sequel" else self.continued(first) + " "
         body = second.shared if (same_object or again) and second.shared else second.body
-        return [replace(second, lead=joint + second.lead, topic=topic, body=body)]
+        return [replace(second, lead=joint + second.lead, topic=topic, body=body, linked="wide")]
+
+    def chained(self, first: Clause, second: Clause) -> Clause:
+        """「카드 한 장을 찾아, 공개하고, 당신의 손으로 가져간다」; what was found is not named again."""
+        close = second.verb in self.following(first.verb, "chain", self.lang)
+        form = "so" if not close else self.switch("ko_close") if first.linked else "and"
+        comma = self.switch("ko_found_comma") if first.linked or not close else " "
+        lead = self.continued(first, form) + comma + second.lead
+        linked = first.linked or ("close" if close else "wide")
+        body = second.body.replace(second.again, "", 1)
+        return replace(second, lead=lead, body=body, found=first.found, linked=linked)
 
     def afterwards(self, clause: Clause) -> Clause:
         """「그 후 …면, 」."""

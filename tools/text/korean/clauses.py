@@ -4,6 +4,7 @@ What a reader would get wrong: the duration follows the topic (「그 생물은 
 first where there is none, and the body stays in the plain form until its neighbours are known.
 """
 
+import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -17,6 +18,7 @@ from kotowari.tools.text.hoisting.reading import (
     measured,
     noun_params,
     own_sentence,
+    lays_open,
     params_of,
     remember,
     taken_from,
@@ -47,6 +49,7 @@ ROLE_PARTICLES = {
     "by": "에게",
 }
 ROLE_ORDER = ("from", "among", "under", "on", "at", "for", "object", "to", "into", "onto", "with")
+CONTROLLER = re.compile(r"^그 \S+의 (?=조종자의)")  # of what the sentence is about
 PLACE_ROLES = ("to", "into", "onto", "on")
 
 
@@ -69,7 +72,8 @@ def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
 def pronoun(say: Korean, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
     """What an announced target is called: 「그 생물」, 「그 생물들」, 「그 목표」, 「첫 번째 목표」."""
     many = is_many(target.det)
-    head = short_noun(say, target)
+    plain = is_player(target) and say.switch("ko_opponent") == "player"
+    head = say.lexicon.name("player", "player") if plain else short_noun(say, target)
     if [short_noun(say, other) for other in targets].count(head) > 1:
         return Noun(
             ("첫 번째 목표", "두 번째 목표", "세 번째 목표")[min(index, 2)],
@@ -102,9 +106,7 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         return replace(said, head=said.head + say.switch("ko_ability"))
     inner = (
         replace(ctx, where="moved")
-        if role == "object"
-        and isinstance(node, ast.Select)
-        and (node.det.kind == "count" or node.det.kind == "none" and say.switch("ko_same"))
+        if role == "object" and isinstance(node, ast.Select) and node.det.kind in ("count", "none")
         else ctx
     )
     noun = say.noun(node, inner)
@@ -112,7 +114,7 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         return Noun(f"{noun}인 {say.lexicon.name('unit', 'token')}", count=say.counted(1, "개"))
     if (
         isinstance(node, ast.Select)
-        and (role == "object" or role == "for" and say.switch("ko_same"))
+        and role in ("object", "for")
         and node.det.kind == "none"
         and not noun.pronoun
         and not host(say, node)
@@ -211,6 +213,8 @@ def timed(say: Korean, duration: object, topic: str, ctx: Context) -> tuple[str,
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
+    if topic:  # 「그 생물은 조종자의 다음 언탭단에」
+        text = CONTROLLER.sub("", text)
     return ("", topic + text + " ") if topic else (text + " ", "")
 
 
@@ -289,12 +293,14 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         topic,
         body,
         after,
-        verb=node.verb,
+        verb="" if lays_open(node) else node.verb,
         key=subject.key if subject else "you",
         player=subject is not None and subject.player,
-        same_object=about if shared else "",
+        same_object=about,
         shared=shared,
-        found=next((v.binding for _, v in node.args if isinstance(v, ast.Select)), "") if say.switch("ko_same") else "",
+        found=next((v.binding for _, v in node.args if isinstance(v, ast.Select)), ""),
+        again=say.noun(first[1], ctx).marked("을") + " " if first else "",
+        rest=first is not None and say.noun(first[1], ctx).word == "rest",
     )
 
 

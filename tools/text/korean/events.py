@@ -218,7 +218,10 @@ def among(say: Korean, node: ast.Among, ctx: Context) -> str:
     """「이렇게 해서 파괴된」 of what was done something to, else 「그 카드들 중」."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
-    if not verb or isinstance(pool, ast.EndOfZone):
+    if isinstance(pool, ast.EndOfZone):
+        ctx.discourse.taken = True
+        return "그중에서"
+    if not verb:
         return f"{say.noun(node.pool, ctx).whole} 중"
     return f"이렇게 해서 {grammar.inflect(say.verb_name(verb), 'passive+past_adnominal')}"
 

@@ -114,6 +114,12 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
         count, adverbial = "", ""
     else:
         count, adverbial = amount_of(say, det, say.counter_of(words), ctx)
+    if (
+        before == "그중에서 "
+        and count
+        and [word.kind for each in node.alternatives for word in each.words] == ["class"]
+    ):
+        text, before = "그중", ""
     if det.kind == "any" and say.switch("ko_any"):
         text, count = ("한 " if is_player(node) else say.switch("ko_any")) + text, ""
     if det.at_least and count:

@@ -41,7 +41,7 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
     counter = say.counter_of((ast.Word(kind="class", id="card"),))
     if amount == "0":  # a place, of which nothing is taken
         return Noun(f"{say.noun(node.zone, ctx)} {side}", ref=node)
-    head = f"{say.noun(node.zone, ctx)} {side}의 {card}"
+    head = f"{say.noun(node.zone, ctx)} {side}{say.switch('ko_top_of')} {card}"
     return Noun(
         head, "" if amount == "1" else say.counted(amount, counter), plural=amount != "1", key=node.binding, ref=node
     )
@@ -124,6 +124,9 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         ("비" if kind.negated else "") + compound if (compound := say.word_frame(kind, "compound")) else ""
         for kind in node.kinds
     ]
+    per = per_each(say, node.amount, ctx) is not None
+    if points and (node.at_least or not per and not isinstance(node.amount, ast.Number | ast.Ref)):
+        unit = say.word_frame(node.unit, "alone") or unit
     name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
     if node.of is not None:
@@ -151,7 +154,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     per = None if equal else per_each(say, amount, ctx)
     if per:
         return Noun(f"{per[1]}당 {name}", say.counted(per[0], counter), word=node.unit.id, ref=node)
-    return Noun(f"{say.noun(amount, ctx)}만큼의 {name}", word=node.unit.id, ref=node)
+    return Noun(f"{say.noun(amount, ctx)}만큼{say.switch('ko_amount')} {name}", word=node.unit.id, ref=node)
 
 
 def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
