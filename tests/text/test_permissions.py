@@ -36,14 +36,14 @@ CASES = [
         f"{SEEN}you may play c this turn",
         "Exile the top card of your library. You may play that card this turn.",
         "あなたのライブラリーの一番上のカードを追放する。このターン、あなたはそれをプレイしてもよい。",
-        "당신의 서고 맨 위의 카드를 추방한다. 당신은 이 턴에 그 카드를 플레이할 수 있다.",
+        "당신의 서고 맨 위 카드를 추방한다. 당신은 이 턴에 그 카드를 플레이할 수 있다.",
     ),
     (
         f"{SEEN}you may cast c for {{0}} until end of turn",
         "Exile the top card of your library. Until end of turn, you may cast that card without paying its mana cost.",
         "あなたのライブラリーの一番上のカードを追放する。"
         "ターン終了時まで、あなたはそれをそれのマナ・コストを支払うことなく唱えてもよい。",
-        "당신의 서고 맨 위의 카드를 추방한다. 당신은 턴종료까지 그 카드를 마나 비용을 지불하지 않고 발동할 수 있다.",
+        "당신의 서고 맨 위 카드를 추방한다. 당신은 턴종료까지 그 카드를 마나 비용을 지불하지 않고 발동할 수 있다.",
     ),
     (
         "you may play lands and cast spells from top of your library",

@@ -13,7 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.references import about_gone, about_paid, chosen_word
+from kotowari.tools.text.english.references import about_gone, chosen_word
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,

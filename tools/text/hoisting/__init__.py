@@ -29,7 +29,8 @@ class Clause:
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent, which is a
     ``player`` or not; ``found`` is the name of what the clause found or picked; ``shared`` the body without its
     object ``same_object``, to follow a clause about the same thing; ``rest``: it is about what others have left;
-    ``again``: its object as it stands in ``body``; ``linked``: it is several, in one process (``close``) or not (``wide``).
+    ``again``: its object as it stands in ``body``; ``linked``: it is several, in one process (``close``) or not
+    (``wide``).
     """
 
     lead: str = ""

@@ -15,10 +15,10 @@ from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
+    lays_open,
     measured,
     noun_params,
     own_sentence,
-    lays_open,
     params_of,
     remember,
     taken_from,

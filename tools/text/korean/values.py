@@ -124,8 +124,8 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         ("비" if kind.negated else "") + compound if (compound := say.word_frame(kind, "compound")) else ""
         for kind in node.kinds
     ]
-    per = per_each(say, node.amount, ctx) is not None
-    if points and (node.at_least or not per and not isinstance(node.amount, ast.Number | ast.Ref)):
+    each = per_each(say, node.amount, ctx) is not None
+    if points and (node.at_least or not each and not isinstance(node.amount, ast.Number | ast.Ref)):
         unit = say.word_frame(node.unit, "alone") or unit
     name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
     name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
