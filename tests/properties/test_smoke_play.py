@@ -29,6 +29,10 @@ NOT_REACHED = {
         "Named Bell",
         "when you cast spell where name of it = chosen_name: gain 3 life",
     ): "the name that is chosen first is of no card that can be cast",
+    (
+        "Rite of Two",
+        "when this enters if green mana spent of this >= 1: gain 2 life",
+    ): "what is generic is paid with whatever is at hand, here with no green mana [601.2h]",
 }
 
 
