@@ -62,7 +62,7 @@ def number(cite: str) -> int:
 
 
 # What judges day and night as a turn begins, and remembers whose turn the last one was [730.2].
-DAY_AND_NIGHT = {("verb", "take_untap_step"), ("verb", "play_on")}
+DAY_AND_NIGHT = {("verb", "take_untap_step"), ("verb", "close_turn")}
 
 # A kind of counter that does something by rule, said as a keyword that no card prints [122.1c].
 SHIELDS = {("word", "counter", "shield"): ["attributes", "cites"]}

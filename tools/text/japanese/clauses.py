@@ -114,7 +114,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         return say.noun(place, ctx).marked("から") + said
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     if doer is not None and doer.pronoun and doer.player:
-        ctx = replace(ctx, params={**ctx.params, "doer": str(doer)})
+        ctx = replace(ctx, params={**ctx.params, "done by": str(doer)})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
