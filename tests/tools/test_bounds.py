@@ -290,7 +290,7 @@ def test_a_card_is_tried_within_what_some_games_may_take(folder: Path) -> None:
     (folder / "a.kw").write_text('card "Long" {0}\n  Enchantment\n' + "".join(lines))
     code, told = outcome("try", "a.kw", "--limit", "20000")
 
-    assert code == 1 and "E0916 more than 80000 events in all games in which this card is tried" in told
+    assert code == 1 and "E0916 more than 400000 events in all games in which this card is tried" in told
 
 
 def test_a_card_that_can_not_be_carried_out_is_refused_by_what_tries_it(folder: Path) -> None:

@@ -22,7 +22,11 @@ from kotowari.tools.trying.subjects import Subject
 from kotowari.tools.trying.table import ALIAS, Room, Setting, hand, tried
 from kotowari.tools.trying.witness import Witness
 
-GAMES = 4  # that may go to their bound with one card; the longest trials of real cards take one
+GAMES = 4  # that may go to their bound with one card,
+ABILITY_GAMES = (
+    2  # and more for each ability: one that nothing reaches takes some hundred short games, each with its table,
+)
+MOST = 8  # for so many abilities
 PRELUDE = 12  # answers before what is wanted must be offered
 STEPS = 80  # answers until what was done is done
 OFFERS = 4  # ways to play a card that are taken
@@ -117,7 +121,8 @@ class Attempts:
         self.card = card
         self.subjects = subjects
         self.work = work
-        self.left = GAMES * work
+        self.bound = (GAMES + ABILITY_GAMES * min(len(subjects), MOST)) * work
+        self.left = self.bound
         self.game: Game | None = None
         self.witness = Witness(card, subjects)
         self.adverbs = adverbs
@@ -194,7 +199,7 @@ class Attempts:
         self.witness.forget()
         self.left -= self.game.spent if self.game is not None else 0
         if self.left < 0:
-            raise Overrun(f"more than {GAMES * self.work} events in all games in which this card is tried")
+            raise Overrun(f"more than {self.bound} events in all games in which this card is tried")
         self.game = self.room.game(self.card, setting, self.work, by_hand)
         attempt = Attempt(self.game, answer)
         if setting.past:
