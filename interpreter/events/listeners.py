@@ -331,6 +331,7 @@ def _hear(
     heard: list[tuple[Listener, list[Event]]],
 ) -> None:
     """Ask the triggers of one kind for an event; those of a batch that have heard one of it hear this with it."""
+    alike: dict[Any, int] = {}  # a thing may have the same ability twice, and each hears for itself
     for listener in g.tables.triggers.of(ev):
         pattern = listener.pattern
         if pattern.looks_back != looks_back or looks_back and listener.obj.entered == g.group:
@@ -340,7 +341,9 @@ def _hear(
         if not pattern.batch:
             heard.append((listener, [ev]))
             continue
-        key = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
+        same = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
+        alike[same] = alike.get(same, 0) + 1
+        key = (same, alike[same])
         several = batches.get(key)
         if several is not None:
             several.append(ev)
