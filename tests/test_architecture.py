@@ -123,6 +123,7 @@ def test_imports_go_downward(path: Path) -> None:
 # What is imported only where it is used, and why: the command line answers at once, and on every machine.
 IMPORTED_LATE = {
     ("tools.commands.check", "kotowari.tools.importing.reading_back"): "20 ms that only --read-back needs",
+    ("tools.workspace", "kotowari.tools.importing.as_printed"): "40 ms that only sentences in sources need",
     ("grammar.suggest", "rapidfuzz"): "30 ms that only a misspelt word needs",
     ("tools.report.console", "rich"): "60 ms that only work of more than a second at a terminal needs",
     ("tools.config", "pydantic"): "40 ms that only a kotowari.toml needs",

@@ -22,6 +22,7 @@ from kotowari.interpreter import (
     program_to_bytes,
 )
 from kotowari.tools import cache, workspace
+from kotowari.tools.data import read_text
 from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_deck
 from kotowari.tools.errors import CannotRun, Stopped
 from kotowari.tools.garbage import quick_loading
@@ -49,7 +50,7 @@ def read_decks(names: Sequence[str], folders: list[Path]) -> list[Deck]:
             known = [each.stem for folder in folders if folder.is_dir() for each in folder.glob(f"*{SUFFIX}")]
             help_ = suggestion(name, known) or "give a .deck file, one card a line: 4 Lightning Bolt"
             raise CannotRun(f"there is no deck `{name}`", help_)
-        deck, found = read_deck(str(path), workspace.read_text(path))
+        deck, found = read_deck(str(path), read_text(path))
         _refuse(found, str(path))
         decks.append(deck)
     return decks

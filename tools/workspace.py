@@ -15,7 +15,7 @@ from pathlib import Path
 from lark import __version__ as lark_version
 
 from kotowari.grammar.ast import Card, Ruleset
-from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
 from kotowari.grammar.parser import supply_tables
 from kotowari.grammar.scenario import split
@@ -23,10 +23,12 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
 from kotowari.tools.config import is_below
+from kotowari.tools.data import RULES_PACKAGE, read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.garbage import quick_loading
+from kotowari.tools.sentences import may_hold_sentences
 
-RULES_PACKAGE, CARDS_PACKAGE = "kotowari.stdlib_rules", "kotowari.cards"
+CARDS_PACKAGE = "kotowari.cards"
 SUFFIX = ".kw"
 STDIN = "-"
 STDIN_PATH = "<stdin>"
@@ -144,22 +146,6 @@ def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
     raise CannotRun("which rule set?", "say --ruleset R: " + ", ".join(sorted(declared_rulesets(extra))))
 
 
-def data_file(library: Library, name: str) -> str:
-    """The text of a data file that a rule set names: beside the rule set, else from the root of the standard rules.
-
-    Raises CannotRun when there is neither.
-    """
-    folder = Path(library.ruleset.span.path).parent
-    if not is_below(folder / name, folder):
-        raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, which is not in its folder")
-    if (folder / name).is_file():
-        return read_text(folder / name)
-    inside = files(RULES_PACKAGE).joinpath(*Path(name).parts)
-    if inside.is_file():
-        return inside.read_text(encoding="utf-8")
-    raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, but there is no such file")
-
-
 def game_folder(library: Library) -> str:
     """The game's folder below ``cards/``, called as the one below ``stdlib_rules/`` that begins its rules."""
     for path in library.sources:
@@ -210,16 +196,6 @@ def find_files(paths: Iterable[str], suffixes: Sequence[str] = (SUFFIX,)) -> lis
         else:
             raise CannotRun(f"there is no file or folder `{given}`")
     return list(found)
-
-
-def read_text(path: Path) -> str:
-    """The text of a file.  Raises CannotRun when it cannot be read as UTF-8."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CannotRun(f"{path} is not UTF-8 text (byte {error.start})", "save the file as UTF-8") from error
-    except OSError as error:
-        raise CannotRun(f"{path} can't be read: {error.strerror}") from error
 
 
 def read_lenient(path: Path) -> str:
@@ -275,6 +251,16 @@ def load_any(library: Library, sources: dict[str, str]) -> tuple[list[Card], lis
 
 
 def load(library: Library, sources: Mapping[str, str]) -> tuple[list[Card], list[Diagnostic]]:
-    """The cards of *sources* and what is wrong with them."""
+    """The cards of *sources* and what is wrong with them.
+
+    Where something is, sentences that stand there as they are printed are read (docs/japanese.md).
+    """
     with quick_loading():
-        return load_cards(library, sources)
+        cards, found = load_cards(library, sources)
+        wrong = {one.span.path for one in found if one.severity is Severity.ERROR}
+        printed = {path: text for path, text in sources.items() if path in wrong and may_hold_sentences(library, text)}
+        if not printed:
+            return cards, found
+        from kotowari.tools.importing.as_printed import AsPrinted  # brings in the reader, which most runs do without
+
+        return AsPrinted(library).load(sources, printed)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from kotowari.tools import workspace
+from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
 
 VERB = 'action frolic(by frolicker: object) [999.1a]\n  en "frolic" "frolics" "frolicked" ja "戯れる" ko "뛰논다"\n'
@@ -71,7 +72,7 @@ def test_missing_and_unreadable_files_are_said(tmp_path: Path) -> None:
     with pytest.raises(CannotRun, match=r"nowhere\.kw"):
         workspace.find_files(["nowhere.kw"])
     with pytest.raises(CannotRun, match="UTF-8"):
-        workspace.read_text(tmp_path / "latin.kw")
+        read_text(tmp_path / "latin.kw")
 
 
 def test_all_that_the_package_holds_is_found() -> None:

@@ -17,6 +17,7 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.commands.text import check_date
+from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
@@ -86,9 +87,7 @@ def _one(answer: dict[str, Any], options: argparse.Namespace, console: Console) 
 
 
 def _requests(name: str) -> Iterator[dict[str, str]]:
-    text = (
-        "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else workspace.read_text(Path(name))
-    )
+    text = "".join(workspace.read_paths([name]).values()) if name == workspace.STDIN else read_text(Path(name))
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue

@@ -11,6 +11,7 @@ from typing import Any
 
 from kotowari.tools import scenarios
 from kotowari.tools.cli import CLEAN
+from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.book import STATES, Book, Entry, book_of
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
@@ -18,7 +19,6 @@ from kotowari.tools.options import Rules, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing import proof
 from kotowari.tools.testing.discover import discover
-from kotowari.tools.workspace import read_text
 
 SHOWN = 2  # places of a rule that a person is shown; --json has all
 

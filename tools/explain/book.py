@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kotowari.grammar.library import Library
+from kotowari.tools.data import data_file
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.workspace import data_file
 
 State = Literal["stated", "core", "not", "open"]
 STATES: tuple[State, ...] = ("stated", "core", "not", "open")

@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from kotowari.tools import files, workspace
+from kotowari.tools.data import read_text
 from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.importing import inputs
 from kotowari.tools.importing.importer import Importer, Outcome
@@ -35,7 +36,7 @@ def main() -> int:
             for outcome in console.progress(importer.each(inputs.cards(path), set()), 0, "cards"):
                 kinds[outcome.refusal.kind if outcome.refusal else "accepted"] += 1
                 counted[cause(outcome)] += not outcome.accepted
-    files.write_text(options.page, with_table(workspace.read_text(options.page), table(kinds, counted)))
+    files.write_text(options.page, with_table(read_text(options.page), table(kinds, counted)))
     return 0
 
 

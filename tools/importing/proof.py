@@ -8,6 +8,7 @@ with the first readings at once; most cards take one loading and one printing.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,19 +19,29 @@ from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
-from kotowari.tools.importing.paragraphs import Paragraph, bare, own_names, paragraphs, sentence_at, without_reminders
+from kotowari.tools.importing.alike import plainest
+from kotowari.tools.importing.paragraphs import (
+    Paragraph,
+    bare,
+    own_names,
+    paragraphs,
+    sentence_at,
+    unnamed,
+    without_reminders,
+)
 from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
-from kotowari.tools.reading.tokens import notes, places, plain
+from kotowari.tools.reading.tokens import notes, places, plain, tokens
 from kotowari.tools.text.explained import explanations
 from kotowari.tools.text.render import render_card
 
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
 STOPS = {"en": ".", "ja": "。"}  # may be missing at the end of a paragraph
+GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
 LEFT_OVER = 6  # marks that are shown of what found no place
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
 SIDES = {"split": "half", "aftermath": "half", "transform": "back"}
@@ -109,7 +120,7 @@ class Prover:
         bodies = []
         for face in card.faces:
             sheet = _Sheet(face, self.lang)
-            sources = [self._first(sheet, at) for at in range(len(sheet.paragraphs))]
+            sources = [self._first(sheet, at) for at, _ in enumerate(sheet.paragraphs)]  # some are parted on the way
             bodies.append((sheet, sources))
             found.notes += sheet.notes
         tree, why = self._load(bodies, side)
@@ -171,7 +182,8 @@ class Prover:
             said = next(others)
             if not sheet.is_printed(chain([said], others)):
                 return Refusal("wording", f"it would be printed as: {said}", sheet.face.name)
-            wrong = sheet.unexplained(said, explanations(face, self.library, self.lang, sheet.date))
+            explained = (explanations(face, self.library, self.lang, date) for date in self._dates(sheet))
+            wrong = sheet.unexplained(said, chain.from_iterable(explained))
             if wrong:
                 said_so = f"the reminder text `{wrong}` is none that what is read of it has"
                 return Refusal("reminder", said_so, sheet.face.name, f"({wrong})", sheet.place(f"({wrong})"))
@@ -179,8 +191,10 @@ class Prover:
 
     def _printed(self, tree: ast.Card, sheet: "_Sheet", at: int = 0) -> Iterator[str]:
         """What a face says in the wording of its time, or of each time where that is not known."""
-        dates = self._times if not sheet.date and self.lang != WRITTEN else (sheet.date,)
-        return (render_card(tree, self.library, self.lang, date=date)[at].text for date in dates)
+        return (render_card(tree, self.library, self.lang, date=date)[at].text for date in self._dates(sheet))
+
+    def _dates(self, sheet: "_Sheet") -> tuple[str, ...]:
+        return (sheet.date,) if sheet.date or self.lang == WRITTEN else self._times
 
     @cached_property
     def _times(self) -> tuple[str, ...]:
@@ -220,8 +234,26 @@ class Prover:
                 sheet.paragraphs[at], reading, paragraph = ended, self._reading(ended), ended
                 sheet.notes.append(f"`{stop}` is read behind `{ended.text.removesuffix(stop).rpartition(' ')[2]}`")
         if not reading.sources:
-            raise _Refused(sheet.unread(paragraph, reading, self.lang))
+            parts = self._parted(sheet, paragraph, reading)
+            if parts is None:
+                raise _Refused(sheet.unread(paragraph, reading, self.lang))
+            sheet.paragraphs[at : at + 1] = parts
+            sheet.notes.append(f"a new line is read behind `{parts[0].text}`")
+            paragraph, reading = parts[0], self._reading(parts[0])
         return self._proved.get(paragraph.read, reading.sources[0])
+
+    def _parted(self, sheet: "_Sheet", paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
+        """Two paragraphs between which some data have lost the new line; None where there are none.
+
+        What is a sentence may be parted from another one only if that speaks of nothing that came before.
+        """
+        for first, rest in sheet.parts(paragraph, reading.ends, self.lang):
+            found = self._reading(rest)
+            further = None if found.sources else self._parted(sheet, rest, found)
+            sources = self._reading(further[0]).sources if further else found.sources
+            if sources and (first.read[-1] not in STOPS.values() or not any(map(GOES_ON.search, sources))):
+                return [first, rest]
+        return None
 
     def _searched(self, sheet: "_Sheet", sources: list[str], found: Proven) -> list[str]:
         """For each paragraph the first source that proves on a card of its own, or on one with those before it.
@@ -277,6 +309,7 @@ class _Sheet:
     def __init__(self, face: Face, lang: str) -> None:
         own = face.prints.get(lang)
         self.face = face
+        self.lang = lang
         self.name = own.name if own else face.name
         self.text = own.text if own else face.text
         self.date = own.date[:7] if own else ""
@@ -308,16 +341,34 @@ class _Sheet:
 
     def unexplained(self, plainly: str, explained: Iterable[str]) -> str:
         """The first reminder text of the face that is none of those ``explained``; "" where each is."""
-        known = _Known(bare(note, self.names) for note in explained)
-        own = {bare(note, self.names) for note in notes(plainly)}
+        known = _Known(map(self._note, explained))
+        own = set(map(self._note, notes(plainly)))
         for note in notes(self.text):
-            said = bare(note, self.names)
+            said = self._note(note)
             if said not in own and not known.covers(said):
                 return note
         return ""
 
+    def _note(self, note: str) -> str:
+        return plainest(bare(note, self.names), self.lang)
+
     def _bare(self, lines: Iterable[str]) -> list[str]:
-        return [said for line in lines if (said := bare(line, self.names))]
+        return [said for line in lines if (said := plainest(bare(line, self.names), self.lang))]
+
+    def parts(self, paragraph: Paragraph, ends: Iterable[int], lang: str) -> Iterator[tuple[Paragraph, Paragraph]]:
+        """A paragraph in two, wherever the first part has as many marks as one of ``ends`` says."""
+        text = paragraph.text
+        cuts: dict[int, int] = {}
+        for at in range(1, len(text) if ends else 0):
+            cuts[len(tokens(self.read(text[:at]), lang))] = at
+        for end in ends:
+            if end in cuts:
+                first, rest = text[: cuts[end]].strip(), text[cuts[end] :].strip()
+                yield Paragraph(first, self.read(first)), Paragraph(rest, self.read(rest))
+
+    def read(self, text: str) -> str:
+        """What is read of a text."""
+        return unnamed(without_reminders(text), self.names)
 
     def place(self, text: str) -> tuple[int, int] | None:
         """Where a part of the text stands in it."""

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kotowari.grammar.library import Library
+from kotowari.tools.data import data_file
 from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.reading.rows import SELF
-from kotowari.tools.workspace import data_file
 
 PROPERTY = "templating"  # of a ruleset: the files of changes
 ARROW = "=>"

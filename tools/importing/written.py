@@ -12,6 +12,7 @@ from pathlib import Path
 
 from kotowari.grammar.limits import LETTERS, LINES
 from kotowari.tools import files, workspace
+from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
 
 HEAD = "# Read from printed text by `kotowari import`: each definition prints the text it was read from."
@@ -56,7 +57,7 @@ class Folder:
         for place, sources in self._waiting.items():
             self.path.mkdir(parents=True, exist_ok=True)
             path = Path(place)
-            before = workspace.read_text(path).rstrip("\n") if path.exists() else HEAD
+            before = read_text(path).rstrip("\n") if path.exists() else HEAD
             text = "\n\n".join([before, *sources]) + "\n"
             files.write_text(path, text)
             if text.count("\n") > LINES // 2 or len(text) > LETTERS // 2:  # so that `check` reads it

@@ -69,12 +69,14 @@ class Reading:
     """What came of one text: the ``sources``, lightest first, and how far (in marks) anything could be read.
 
     ``nearest``: where nothing was read, the source of a shape that fits as far as that, with ``…`` for what it lacks.
+    ``ends``: where (in marks) a part of it from its beginning could end, the longest first.
     """
 
     sources: list[str]
     reached: int
     exhausted: bool = False
     nearest: str = ""
+    ends: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +163,12 @@ class _Run:
                     self.complete(item.category, item.start, item.at, source, item.weight + 1)
             if item.at < len(self.marks):
                 self.advance(item)
-        whole = self.done[category, 0].get(len(self.marks), [])
+        ends = self.done[category, 0]
+        whole = ends.pop(len(self.marks), [])
         sources = [source for _, source in sorted(whole, key=lambda each: (each[0], len(each[1])))]
-        return Reading(sources, reached, bool(self.agenda), "" if sources else _nearest(front))
+        return Reading(
+            sources, reached, bool(self.agenda), "" if sources else _nearest(front), tuple(sorted(ends)[::-1])
+        )
 
     def predict(self, category: str, at: int) -> None:
         """Begin to look for a category at a place."""
@@ -222,7 +227,8 @@ def _nearest(front: list[_Item]) -> str:
                 break
             state = states.popleft()
             for template, order in state.ends[:1]:
-                return filled(template, order, (*item.fills, *["…"] * (len(order) - len(item.fills)))) or ""
+                lacking = max(order.values(), default=-1) + 1 - len(item.fills)
+                return filled(template, order, (*item.fills, *["…"] * lacking)) or ""
             states += [*state.marks.values(), *state.gaps.values()]
     return ""
 

@@ -12,6 +12,7 @@ from kotowari.grammar.checks.own_name import OWN_NAME
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache
+from kotowari.tools.data import data_file
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
 from kotowari.tools.reading.rows import Derived, Deriver
@@ -19,7 +20,6 @@ from kotowari.tools.reading.shapes import Section, parse_shapes
 from kotowari.tools.reading.tokens import tokens
 from kotowari.tools.reading.words import word_shapes
 from kotowari.tools.text.lexicon import CURRENT, month
-from kotowari.tools.workspace import data_file
 
 PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
 WRITTEN = "en"  # the language whose texts are brought to today's wording before they are read
@@ -122,7 +122,7 @@ class Reader:
         """The sources of a paragraph in which the card's name is written ``~``."""
         reading = self.chart.read(tokens(text, self.lang), category)
         sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
-        return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted, reading.nearest)
+        return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted, reading.nearest, reading.ends)
 
 
 def meanings(source: str) -> Iterator[str]:

@@ -161,7 +161,7 @@ class Deriver:
 
     def hosts(self, section: Section) -> Iterator[Host]:
         """The hosts of a section that are some of this language."""
-        return (host for host in section.hosts if host.lang in ("", self.lang))
+        return (host for host in section.hosts if not host.langs or self.lang in host.langs)
 
     def samples(self, category: str) -> tuple[str, ...]:
         """The samples of a category, those of its first host first."""

@@ -11,7 +11,7 @@ printing it (:mod:`kotowari.tools.reading.rows`).  The file::
     | …                                  a further line of the shape above
     ! verbs                              the shapes that follow from declared words (kotowari.tools.reading.words)
 
-A host ``@=`` prints nothing around the phrase, not even the full stop; ``@(en)`` is one for a language, since what is
+A host ``@=`` prints nothing around the phrase, not even the full stop; ``@(en, ko)`` is one for these, since what is
 alike around samples in one may be a part of them in another.  ``${np: this}`` is a gap whose sample is given.
 """
 
@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from kotowari.tools.errors import CannotRun
 
 _GAP = re.compile(r"\$(?:\{(?P<named>[a-z_]+)(?P<nth>\d*): *(?P<sample>[^}]*)\}|(?P<name>[a-z_]+)(?P<number>\d*))")
-_LANGUAGE = re.compile(r"(?:\((?P<lang>\w+)\))?\s*(?P<host>.*)")
+_LANGUAGE = re.compile(r"(?:\((?P<langs>\w+(?:, \w+)*)\))?\s*(?P<host>.*)")
 _HEADER = re.compile(r"\[(?P<category>\w+)(?:/(?P<label>[\w -]+))?\]")
 
 
@@ -65,14 +65,14 @@ class Shape:
 class Host:
     """Where a phrase is printed: a type line, a body with ``@`` for the phrase, whether nothing stands around it.
 
-    ``lang``: the language for which it is one; "" for each.
+    ``langs``: the languages for which it is one; none for each.
     """
 
     types: str
     body: str
     whole: bool = False
     samples: tuple[str, ...] = ()
-    lang: str = ""
+    langs: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -161,4 +161,9 @@ def _host(line: str, where: str) -> Host:
     types, bar, body = match["host"].partition(" | ") if match else ("", "", "")
     if match is None or not bar or "@" not in body:
         raise CannotRun(f"{where}: a host is `@ TYPES | BODY` with @ for the phrase")
-    return Host(types, body.replace("\\n", "\n"), whole, lang=match["lang"] or "")
+    return Host(
+        types,
+        body.replace("\\n", "\n"),
+        whole,
+        langs=tuple((match["langs"] or "").split(", ")) if match["langs"] else (),
+    )

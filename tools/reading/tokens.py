@@ -1,7 +1,7 @@
 """Printed text as the marks that rows are made of: words in English, single signs where words are not set apart.
 
-What a reader would get wrong: capitals and the article's form count for nothing here.  They are proven by printing what
-was read, not by reading.
+What a reader would get wrong: capitals, the article's form and the Japanese comma count for nothing here.  They are
+proven by printing what was read, not by reading.
 """
 
 import re
@@ -14,7 +14,7 @@ _WORDS = re.compile(
     r"|[^\W\d_]+(?:-[^\W\d_]+)*"
     r"|\d+|'s\b|'(?:re|ve|d|ll)\b|\S"
 )
-_SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
+_SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|[^\s、]")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
 _INNER = r"(?:[^()（）]|[(（][^()（）]*[)）])"

@@ -133,7 +133,7 @@ def test_months_that_are_not_asked_would_say_the_same(types: str, body: str) -> 
 
 def test_a_host_may_be_one_for_a_language() -> None:
     [section] = parse_shapes("[np]\n@(ja) Sorcery | destroy @\n~ this\n@= Sorcery | @\n")
-    assert [host.lang for host in section.hosts] == ["ja", ""]
+    assert [host.langs for host in section.hosts] == [("ja",), ()]
     deriver = Deriver(LIBRARY, "en", [section])
     assert list(deriver.hosts(section)) == [section.hosts[1]] and deriver.samples("np") == ("this",)
 

@@ -1,0 +1,97 @@
+"""Sentences as printed stand among lines of source: each is read as what it says, or refused at its place."""
+
+from pathlib import Path
+
+import pytest
+from tests.tools.command_line import run
+from tests.tools.reading.test_other_languages import BOOK, LIBRARY
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.library import load_cards
+from kotowari.tools import workspace
+from kotowari.tools.importing import plain
+from kotowari.tools.importing.printed import Card as Printed
+from kotowari.tools.importing.proof import Prover
+from kotowari.tools.reading.reader import Reader, periods
+from kotowari.tools.reading.rows import Deriver
+from kotowari.tools.reading.shapes import parse_shapes
+from kotowari.tools.sentences import sentences
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[object]:
+    months = tuple(periods(LIBRARY, "ja"))
+    return list(Deriver(LIBRARY, "ja", parse_shapes(BOOK), months=months).derive().rows)
+
+
+@pytest.fixture(autouse=True)
+def small_phrasebook(monkeypatch: pytest.MonkeyPatch, rows: list[object]) -> None:
+    """What is read here is what a few shapes say."""
+    monkeypatch.setattr(Reader, "rows", rows)
+
+
+def load(body: str, head: str = 'カード "一撃" {R}') -> tuple[list[Card], list[Diagnostic]]:
+    return workspace.load(LIBRARY, {"a.kw": f"{head}\n{body}"})
+
+
+@pytest.mark.parametrize(
+    ("body", "meant"),
+    [
+        ("  ソーサリー\n  土地１つを対象とし、それを破壊する。\n", ["destroy target land"]),
+        ("  Instant\n  draw 1 card\n  カードを２枚引く。\n", ["draw 1 card", "draw 2 cards"]),
+        ("  ソーサリー\n  カード２枚を引く。カードを２枚引く。\n", ["draw 2 cards", "draw 2 cards"]),
+        ("  インスタント\n  引く 1 カード。  # 一枚\n  カード２枚を引く。\n", ["draw 1 card", "draw 2 cards"]),
+    ],
+)
+def test_a_sentence_is_what_it_says(body: str, meant: list[str]) -> None:
+    cards, found = load(body)
+    lines = "".join(f"  {line}\n" for line in meant)
+    wanted, _ = load_cards(LIBRARY, {"b.kw": f'card "一撃" {{R}}\n  {body.split()[0]}\n{lines}'})
+
+    assert found == []
+    assert [card.faces[0].abilities for card in cards] == [card.faces[0].abilities for card in wanted]
+
+
+def test_what_is_found_stands_on_the_line_of_the_source() -> None:
+    body = "  ソーサリー\n  カード２枚を引く。カードを２枚引く。\n  引く 1 かーど\n"
+    _, found = load(body)
+    assert [(one.code, one.span.line) for one in found] == [("E0201", 4)]
+    cards, _ = load(body.replace("かーど", "カード"))
+    assert {ability.span.line for ability in cards[0].faces[0].abilities} <= {3, 4}
+
+
+@pytest.mark.parametrize("line", ["土地１つを優しく破壊する。", "クリーチャー１体を対象とする。土地１つを破壊する。"])
+def test_what_is_not_read_is_refused_at_its_place(line: str) -> None:
+    _, found = load(f"  ソーサリー\n  引く 1 カード\n  {line}\n")
+
+    assert [(one.code, one.span.line) for one in found] == [("E0917", 4)]
+    assert "found no place" in found[0].message
+
+
+def test_lines_of_words_are_no_sentences() -> None:
+    text = 'card "Blow"\n  ja "一撃"\n  ソーサリー\n  破壊 対象 クリーチャー。\n  飛行\n'
+    assert [one.text for one in sentences(text)] == ["飛行"]
+    half = '  face half "Other"\n    ソーサリー\n    破壊する。\n'
+    both = f'card "Both"\n  ソーサリー\n  選ぶ。\n  ・引く。\n  • 戻す。\n{half}'
+    assert [(one.text, one.first, one.last, one.names) for one in sentences(both)] == [
+        ("選ぶ。\n• 引く。\n• 戻す。", 3, 5, ("Both",)),
+        ("破壊する。", 8, 8, ("Other",)),
+    ]
+
+
+def test_the_command_line_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "blow.kw"
+    path.write_text('カード "一撃" {R}\n  ソーサリー\n  土地１つを対象とし、それを破壊する。\n', encoding="utf-8")
+
+    assert run("check", str(path), "--ruleset", "magic-2023")[0] == 0
+    assert "Destroy target land." in run("text", str(path), "--ruleset", "magic-2023")[1]
+
+
+@pytest.mark.parametrize("text", ["土地１つを対象とし、それを破壊する。", "土地１つを対象とする。それを破壊する。"])
+def test_a_pasted_card_may_be_worded_as_in_any_year(text: str) -> None:
+    (card,) = plain.cards(["一撃 {R}", "ソーサリー", text], "ja")
+    assert isinstance(card, Printed)
+    found = Prover(LIBRARY, "ja").prove(card)
+
+    assert found.source == 'card "一撃" {R}\n  ja "一撃"\n  ソーサリー\n  destroy target land\n'

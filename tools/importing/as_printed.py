@@ -1,0 +1,113 @@
+"""Sources in which sentences stand as they are printed → cards: each sentence is read, and proven, as an import is.
+
+What is found in what a sentence says is told of its line, and the nodes that came of it stand there.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from kotowari.grammar.ast import Card, Node
+from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
+from kotowari.grammar.library import Library, load_cards
+from kotowari.grammar.source import Span
+from kotowari.grammar.visit import transform
+from kotowari.tools.importing import printed
+from kotowari.tools.importing.proof import Prover, Refusal
+from kotowari.tools.sentences import LANG, Sentence, sentences
+
+CODE = "E0917"
+HELP = "say it as cards of any year do, or in words that stand apart (docs/japanese.md)"
+HEAD = 3  # lines of a definition with two names before what it says
+
+
+@dataclass(slots=True)
+class Written:
+    """A source without sentences: what they say in their place, and by line of it where that stood."""
+
+    path: str
+    text: str
+    lines: list[int] = field(default_factory=list)
+    widths: dict[int, tuple[int, int]] = field(default_factory=dict)  # of lines that were read, by their number
+    refused: list[tuple[Sentence, Refusal]] = field(default_factory=list)
+
+    def home(self, span: Span) -> Span:
+        """A place of this source where it is in what was given."""
+        if span.path != self.path or not 0 < span.line <= len(self.lines):
+            return span
+        first, last = self.lines[span.line - 1], self.lines[min(span.end_line, len(self.lines)) - 1]
+        begin, end = self.widths.get(first, (span.column, 0))[0], self.widths.get(last, (0, span.end_column))[1]
+        return Span(span.path, first, begin, last, end)
+
+
+class AsPrinted:
+    """Reads the sentences of sources under one library."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.prover = Prover(library, LANG)
+
+    def load(
+        self, sources: Mapping[str, str], with_sentences: Mapping[str, str]
+    ) -> tuple[list[Card], list[Diagnostic]]:
+        """The cards of sources and what is wrong with them, sentences read in some of them."""
+        written = {path: self.written(path, text) for path, text in with_sentences.items()}
+        cards, found = load_cards(self.library, {**sources, **{path: one.text for path, one in written.items()}})
+
+        def home(node: Node) -> Node:
+            own = written.get(node.span.path)
+            return replace(node, span=own.home(node.span)) if own else node
+
+        cards = [transform(card, home) if card.span.path in written else card for card in cards]
+        told = [one for each in written.values() for one in _told(each)]
+        unread = {(one.span.path, line) for one in told for line in range(one.span.line, one.span.end_line + 1)}
+        moved = (
+            replace(one, span=written[one.span.path].home(one.span)) if one.span.path in written else one
+            for one in found
+        )
+        rest = (one for one in moved if (one.span.path, one.span.line) not in unread)
+        return cards, sorted([*rest, *told], key=sort_key)
+
+    def written(self, path: str, text: str) -> Written:
+        """A source with what each of its sentences says in its place; what can't be read stays."""
+        made = Written(path, "")
+        lines = text.split("\n")
+        out: list[str] = []
+        at = 0
+        for sentence in sentences(text):
+            read = self.read(sentence)
+            if isinstance(read, Refusal):
+                if sentence.is_whole:
+                    made.refused.append((sentence, read))
+                continue
+            made.lines += range(at + 1, sentence.first)
+            out += lines[at : sentence.first - 1]
+            made.lines += [sentence.first] * len(read)
+            out += [" " * sentence.indent + line for line in read]
+            made.widths[sentence.first] = (sentence.indent + 1, len(lines[sentence.last - 1]) + 1)
+            at = sentence.last
+        made.lines += range(at + 1, len(lines) + 1)
+        made.text = "\n".join([*out, *lines[at:]])
+        return made
+
+    def read(self, sentence: Sentence) -> list[str] | Refusal:
+        """The lines of source that say what a sentence says, or why there are none."""
+        name = sentence.names[0] if sentence.names else "Card"
+        try:
+            own = printed.Print(name, sentence.types, printed.clean(sentence.text))
+            face = printed.Face(sentence.names[-1], "", sentence.types, prints={LANG: own})
+        except printed.NoCard as error:
+            return Refusal("card", str(error))
+        proven = self.prover.prove(printed.Card((face,)))
+        if proven.refusal is not None:
+            return proven.refusal
+        return [line.removeprefix("  ") for line in proven.source.rstrip("\n").split("\n")[HEAD:]]
+
+
+def _told(written: Written) -> Iterator[Diagnostic]:
+    for sentence, refusal in written.refused:
+        why = refusal.reason.replace("\n", " / ")
+        lines = sentence.text.split("\n")
+        span = Span(
+            written.path, sentence.first, sentence.indent + 1, sentence.last, sentence.indent + 1 + len(lines[-1])
+        )
+        yield make(CODE, f"this sentence is not read: {why}", span, help=HELP)
