@@ -19,7 +19,6 @@ from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
-from kotowari.tools.importing.alike import plainest
 from kotowari.tools.importing.paragraphs import (
     Paragraph,
     bare,
@@ -31,6 +30,7 @@ from kotowari.tools.importing.paragraphs import (
 )
 from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card, Face
+from kotowari.tools.reading.alike import plainest
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
@@ -377,7 +377,7 @@ class _Sheet:
 
     def unread(self, paragraph: Paragraph, reading: Reading, lang: str) -> Refusal:
         """Why nothing was read of a paragraph."""
-        said = plain(paragraph.read)
+        said = plainest(plain(paragraph.read), lang)
         marks = list(places(said, lang))
         at = min(reading.reached, len(marks) - 1)
         start, end = marks[at][0], marks[min(at + LEFT_OVER, len(marks)) - 1][1]

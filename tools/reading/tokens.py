@@ -1,12 +1,14 @@
 """Printed text as the marks that rows are made of: words in English, single signs where words are not set apart.
 
-What a reader would get wrong: capitals, the article's form and the Japanese comma count for nothing here.  They are
-proven by printing what was read, not by reading.
+What a reader would get wrong: capitals and the article's form count for nothing here, nor what says nothing in a
+language (:mod:`kotowari.tools.reading.alike`).  They are proven by printing what was read, not by reading.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+
+from kotowari.tools.reading.alike import plainest
 
 _WORDS = re.compile(
     r"\{[^}]*\}"  # a symbol
@@ -14,7 +16,7 @@ _WORDS = re.compile(
     r"|[^\W\d_]+(?:-[^\W\d_]+)*"
     r"|\d+|'s\b|'(?:re|ve|d|ll)\b|\S"
 )
-_SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|[^\s、]")
+_SIGNS = re.compile(r"\{[^}]*\}|\d+|[A-Za-z~]+(?:-[A-Za-z]+)*|\S")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 ARTICLES = {"an": "a"}
 _INNER = r"(?:[^()（）]|[(（][^()（）]*[)）])"
@@ -57,6 +59,6 @@ def places(text: str, lang: str) -> Iterator[tuple[int, int]]:
 
 def tokens(text: str, lang: str) -> tuple[str, ...]:
     """The marks of a text, in small letters."""
-    said = plain(text)
+    said = plainest(plain(text), lang)
     found = (said[start:end].lower() for start, end in places(said, lang))
     return tuple(ARTICLES.get(each, each) for each in found)
