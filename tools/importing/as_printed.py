@@ -11,7 +11,7 @@ from kotowari.grammar.diagnostics import Diagnostic, make, sort_key
 from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform
-from kotowari.tools.importing import printed
+from kotowari.tools.importing import plain, printed
 from kotowari.tools.importing.proof import Prover, Refusal
 from kotowari.tools.sentences import LANG, Sentence, sentences
 
@@ -92,9 +92,12 @@ class AsPrinted:
     def read(self, sentence: Sentence) -> list[str] | Refusal:
         """The lines of source that say what a sentence says, or why there are none."""
         name = sentence.names[0] if sentence.names else "Card"
+        types, stats = plain.with_stats(sentence.types)
         try:
-            own = printed.Print(name, sentence.types, printed.clean(sentence.text))
-            face = printed.Face(sentence.names[-1], "", sentence.types, prints={LANG: own})
+            own = printed.Print(name, types, printed.clean(sentence.text))
+            face = printed.Face(
+                sentence.names[-1] if sentence.names else name, "", types, "", stats, prints={LANG: own}
+            )
         except printed.NoCard as error:
             return Refusal("card", str(error))
         proven = self.prover.prove(printed.Card((face,)))

@@ -50,14 +50,18 @@ def _card(block: list[str], lang: str, layout: str) -> Card:
     return Card(tuple(_face(half, lang) for half in halves if half), layout if len(halves) > 1 else "normal")
 
 
+def with_stats(line: str) -> tuple[str, str]:
+    """A type line and the stats behind it, "" where there are none."""
+    found = _STATS.fullmatch(line)
+    return (found["types"], found["stats"]) if found else (line, "")
+
+
 def _face(lines: list[str], lang: str) -> Face:
     head = _HEAD.fullmatch(printed.clean(lines[0], 2 * printed.LINE))
     name, cost = (head["name"], head["cost"]) if head else (lines[0], "")
     types, *text = lines[1:] or [""]
-    stats = loyalty = ""
-    with_stats = _STATS.fullmatch(types)
-    if with_stats:
-        types, stats = with_stats["types"], with_stats["stats"]
+    types, stats = with_stats(types)
+    loyalty = ""
     kept = []
     for line in text:
         said = _LOYALTY.fullmatch(line)

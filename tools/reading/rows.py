@@ -164,9 +164,11 @@ class Deriver:
         return (host for host in section.hosts if not host.langs or self.lang in host.langs)
 
     def samples(self, category: str) -> tuple[str, ...]:
-        """The samples of a category, those of its first host first."""
-        hosts = (host for section in self.sections if section.category == category for host in section.hosts)
-        return tuple(dict.fromkeys(sample for host in hosts for sample in host.samples))
+        """The samples of a category, those of its first host first; those of other languages stand last."""
+        sections = [section for section in self.sections if section.category == category]
+        own = [host for section in sections for host in self.hosts(section)]
+        others = [host for section in sections for host in section.hosts]
+        return tuple(dict.fromkeys(sample for host in own + others for sample in host.samples))
 
     # ------------------------------------------------------------------ what is printed
     @cached_property

@@ -53,6 +53,13 @@ def test_a_sentence_is_what_it_says(body: str, meant: list[str]) -> None:
     assert [card.faces[0].abilities for card in cards] == [card.faces[0].abilities for card in wanted]
 
 
+def test_what_stands_behind_the_type_line_is_none_of_the_sentence() -> None:
+    """A creature can't do that when it resolves, and nothing else is wrong with it."""
+    _, found = load("  クリーチャー — 熊 2/1\n  クリーチャーをすべて破壊する。\n")
+    assert [(one.code, "E0806" in one.message) for one in found] == [("E0917", True)]
+    assert plain.with_stats("クリーチャー — 熊 2/1") == ("クリーチャー — 熊", "2/1")
+
+
 def test_what_is_found_stands_on_the_line_of_the_source() -> None:
     body = "  ソーサリー\n  カード２枚を引く。カードを２枚引く。\n  引く 1 かーど\n"
     _, found = load(body)
