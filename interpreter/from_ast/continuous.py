@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter import program
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.choosing import operand
@@ -427,4 +428,13 @@ class Continuous(Chunk):
         if isinstance(node, ast.Window):
             return NONE if node.which == "any" else windows.ending(self.k, fn, "end", node)
         with fn.binding(**fn.followed()):
-            return Pack((Const("while"), Lambda("g", expr(self.k, fn, node.condition))))
+            holds = both(*self._still_there(fn, node.condition), expr(self.k, fn, node.condition))
+            return Pack((Const("while"), Lambda("g", holds)))
+
+    def _still_there(self, fn: Fn, condition: Any) -> list[Expr]:
+        """What has left is nothing for as long as which something lasts, but for where it is (611.2b)."""
+        nodes = list(walk(condition))
+        placed = [node.subject for node in nodes if isinstance(node, ast.Is) and isinstance(node.what, ast.ZoneOf)]
+        said = [node for node in nodes if isinstance(node, ast.Ref) and node.target == "this"]
+        asked = [node for node in said if not any(node is each for each in placed)]
+        return [rel(call("ops.place_of", expr(self.k, fn, asked[0])), "is not", NONE)] if asked else []
