@@ -160,6 +160,7 @@ action outcome verb | comes to this event
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves
+action unspent - | happens to a player whose unused resources are lost, with their number
 action targeting - | happens to what is chosen as a target
 action tells - | shows something to players
 action together - | is one event for several things
@@ -220,7 +221,7 @@ ruleset no_target fizzle|rest | says what becomes of what waits if all targets a
 ruleset numbers integers|clamped | says whether numbers go below 0
 ruleset pending all|one_by_one | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
-ruleset pools_empty never|=step | says when unused resources are lost
+ruleset pools_empty never|=step|phase | says when unused resources are lost: as any step ends, or one that is a part of no other but the turn
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resume verb | goes on with a game in its midst
@@ -235,6 +236,7 @@ ruleset templating word* | names the files that say how texts were printed once,
 ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
+ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites
 ruleset wording word | names the wordings that texts are printed in
 """
 

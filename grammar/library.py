@@ -214,6 +214,22 @@ def collect(layers: list[list[Head]], found: list[Diagnostic]) -> tuple[dict[Key
     return words, others
 
 
+def _leave_out(ruleset: ast.Ruleset, layers: list[list[Head]], found: list[Diagnostic]) -> None:
+    """Take out of the layers below a ruleset what it is ``without``."""
+    for said in dict(ruleset.properties).get("without", ()):
+        kept = [[head for head in layer if said not in _called(head)] for layer in layers]
+        if kept == layers:
+            known = (each for layer in layers for head in layer for each in _called(head))
+            text = f"ruleset `{ruleset.id}` is without `{said}`, which its base has not"
+            found.append(make("E0408", text, ruleset.span, help=suggestion(said, known)))
+        layers[:] = kept
+
+
+def _called(head: Head) -> tuple[str, ...]:
+    """By what a ruleset names a definition that it is without: ``keyword flying``, ``state 100.1``."""
+    return tuple(f"state {cite}" for cite in head.cites) if head.kind == "state" else (f"{head.kind} {head.id}",)
+
+
 def full_head(entry: Entry) -> Head:
     """The latest head of a word, with what it leaves out taken from the earlier ones."""
     *earlier, (_, last) = entry.heads
@@ -237,6 +253,7 @@ def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
     layers: list[list[Head]] = []
     used: list[str] = []
     for path, ruleset in chain:
+        _leave_out(ruleset, layers, found)
         layer: list[Head] = []
         for name in files_of(path, ruleset, files, found):
             if name in used:

@@ -20,6 +20,11 @@ class Policy:
         }
         self.counters_leave = _declared(program, "sheds")
         self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
+        self.unspent = _declared(program, "unspent")
+        parents = program.step_parents
+        self.keeping = frozenset(  # as these steps end, nothing is lost
+            step for step, whole in parents.items() if parents.get(whole) and program.policies["pools_empty"] == "phase"
+        )
         self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
@@ -66,7 +71,7 @@ class Policy:
 
     def _read_policies(self, named: dict[str, str]) -> None:
         self.watching = named["targets"] == "continuous"
-        self.pools_empty = named["pools_empty"] == "step"
+        self.pools_empty = named["pools_empty"] != "never"
         self.endless_once = named["endless"] == "once"
         self.endless_draws = named["endless"] == "draw"
         self.checks_by_player = named["state_checks"] == "by_player"

@@ -30,6 +30,8 @@ _LAYERS = {
     "switch_stats": ("switch",),
     "originals": ("originals",),
     "names": ("names",),
+    "general": ("colors", "abilities", "turn counters", "icons"),
+    "stats": ("set stats", "adjust stats", "switch"),
 }
 
 

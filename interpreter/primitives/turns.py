@@ -1,10 +1,14 @@
 """The end of the game, steps and turns."""
 
+from typing import Any
+
 from kotowari.interpreter.continuous import effects
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import Player
 
 
 # ------------------------------------------------------------------ the end
@@ -37,21 +41,32 @@ def begin_step(g: Engine, ev: Event) -> None:
         effects.end_matching(g, "start", step, player)
 
 
-@primitive("end_step")
-def end_step(g: Engine, ev: Event) -> None:
+@primitive("end_step", asks=True)
+def end_step(g: Engine, ev: Event) -> Steps[Any] | None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
     state = g.state
     ev.args[1] = state.players[state.active]
-    if g.policy.pools_empty:
+    lost: list[tuple[Player, int]] = []
+    if g.policy.pools_empty and ev.args[0] not in g.policy.keeping:
         for player in state.players:
             pool = player.pool
             if any(pool.values()):
+                lost.append((player, sum(pool.values())))
                 g.version += 1
                 for unit in pool:
                     state.journal.put(pool, unit, 0)
     g.turns.leave_step(ev.args[0])
     if state.effects:
         effects.end_matching(g, "end", ev.args[0], ev.args[1])
+    return _unspent(g, ev, lost) if lost and g.policy.unspent is not None else None
+
+
+def _unspent(g: Engine, ev: Event, lost: list[tuple[Player, int]]) -> Steps[Any]:
+    """What a ruleset says of those whose resources were lost."""
+    act = g.policy.unspent
+    assert act is not None
+    for player, number in lost:
+        yield from pipeline.do(g, act, [player, number], ev.c, act.cites)
 
 
 @primitive("expire")
