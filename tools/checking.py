@@ -106,7 +106,7 @@ def check_text(
         return [long]
     rest, blocks = split(text)
     suite, found = parse_suite(text, path) if blocks else (None, [])
-    scenarios = suite.scenarios if suite is not None else ()
+    scenarios = [one.under(each) for one in suite.scenarios for each in one.rulesets] if suite is not None else []
     libraries, unknown = _libraries(scenarios, library)
     for ruleset, under in libraries.items():
         cards, wrong = workspace.load(under, {path: rest})

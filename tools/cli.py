@@ -34,6 +34,7 @@ VERBS = {
     "play": "play a game in the terminal",
     "sim": "let bots play many games and look at the numbers",
     "explain": "explain an error code, a word, an event, a value, or why something can't be done",
+    "compare": "show a scenario, a card or the rules under several editions side by side",
     "rules": "list the rules of the book that are stated and exercised",
     "schema": "print the JSON Schema of a card or a scenario",
 }

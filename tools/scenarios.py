@@ -35,7 +35,7 @@ def run(
     tasks = [
         (suite, scenario)
         for suite, scenario in given.each()
-        if scenario not in unread[suite.path].values() and wanted(id_of(suite, scenario))
+        if scenario.span not in {one.span for one in unread[suite.path].values()} and wanted(id_of(suite, scenario))
     ]
     outcomes = [
         Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, f"{p.code} {p.message}", p.span)

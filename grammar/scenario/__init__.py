@@ -21,6 +21,7 @@ from kotowari.grammar.scenario.ast import (
     Side,
     Suite,
     Symbols,
+    Under,
 )
 from kotowari.grammar.scenario.checks import advance, answer, check, do
 from kotowari.grammar.scenario.lexer import Line, Token, lines, scenario_words, segments
@@ -117,7 +118,7 @@ class _Parser:
             reader.need_key("scenario")
             title = reader.need("string").value
             reader.need_key("under")
-            ruleset = reader.take().value
+            ruleset, *also = _rulesets(reader)
             whole = reader.accept("from")
             if whole:
                 reader.need_key("start")
@@ -130,12 +131,17 @@ class _Parser:
             return None
         found = Scenario(title, ruleset, tuple(cites), whole, span=root.span)
         given: list[Side | Fixed] = []
-        script: list[Moment | Expect] = []
+        script: list[Moment | Expect | Under] = []
         for line in root.children:
             self._part(line, given, script)
+        found = replace(found, also=tuple(also))
+        for part in (each for one in script for each in (one, *(one.commands if isinstance(one, Moment) else ()))):
+            for ruleset in part.rulesets if isinstance(part, Under) else ():
+                if ruleset not in found.rulesets:
+                    self.problems.append(make("E0801", f"the scenario is not told of `{ruleset}`", part.span))
         return replace(found, seats=self.seats, given=tuple(given), script=tuple(script))
 
-    def _part(self, line: Line, given: list[Side | Fixed], script: list[Moment | Expect]) -> None:
+    def _part(self, line: Line, given: list[Side | Fixed], script: list[Moment | Expect | Under]) -> None:
         reader = self.reader(line.tokens, line)
         try:
             if reader.accept("seats"):
@@ -147,6 +153,11 @@ class _Parser:
                 script.append(self._moment(reader, line))
             elif reader.key() == "expect":
                 script += [c for c in self._commands(line.tokens, line) if isinstance(c, Expect)]
+            elif reader.key() == "under":
+                told = [c for c in self._commands(line.tokens, line) if isinstance(c, Under)]
+                if any(not isinstance(each, Expect) for one in told for each in one.commands):
+                    raise reader.refuse("expected `expect`", help="what is done stands in a `turn`")
+                script += told
             elif script:
                 raise reader.refuse("expected `turn` or `expect`", help="the position comes first")
             elif reader.accept("fixed"):
@@ -207,6 +218,8 @@ class _Parser:
 
     def _commands(self, tokens: list[Token], line: Line) -> list[Command]:
         """The commands of a line and of the deeper ones.  After ``expect`` all that follows in the line is checks."""
+        if tokens and tokens[0].key == "under":
+            return self._under(tokens, line)
         found: list[Command] = []
         checks: list[Any] | None = None
         start = tokens[0].span if tokens else line.span
@@ -237,6 +250,21 @@ class _Parser:
                 found += self._commands(child.tokens, child)
         return found
 
+    def _under(self, tokens: list[Token], line: Line) -> list[Command]:
+        """``under RULESET, RULESET: commands``: all of the line, and what is deeper."""
+        reader = self.reader(tokens, line)
+        reader.need_key("under")
+        rulesets = _rulesets(reader)
+        if not reader.accept_text(":"):
+            raise reader.refuse("expected `:`")
+        inner = self._commands(tokens[reader.at :], line)
+        found = [each for each in inner if not isinstance(each, Under)]
+        if len(found) < len(inner):
+            raise reader.refuse("`under` can't stand within `under`")
+        if not found and not self.problems:
+            raise reader.refuse("`under` without anything to do or to expect")
+        return [Under(rulesets, tuple(found), span=reader.span(0))]
+
     def _checks(self, line: Line) -> list[Any]:
         found = []
         for part, where in self._entries(line, line.tokens):
@@ -254,6 +282,16 @@ def _done(reader: Reader, line: Line) -> None:
     reader.done()
     if line.children:
         raise reader.refuse("nothing can hang under this line")
+
+
+def _rulesets(reader: Reader) -> tuple[str, ...]:
+    """``RULESET, RULESET``.  Raises :class:`Refused` for one that is named twice."""
+    found = [reader.take().value]
+    while reader.accept_text(","):
+        found.append(reader.take().value)
+        if found[-1] in found[:-1]:
+            raise reader.refuse(f"`{found[-1]}` is named twice")
+    return tuple(found)
 
 
 def _nothing(span: Span) -> Diagnostic:

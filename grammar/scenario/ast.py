@@ -5,8 +5,9 @@ its ruleset, and whoever runs it asks the ruleset what a word means.  A name tha
 an alias, a seat, a word or the name of a card; only the runner can tell (``quoted`` is always a name).
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from kotowari.grammar.source import NO_SPAN, Span
 
@@ -291,7 +292,15 @@ class Expect(Part):
     checks: tuple[Check, ...]
 
 
-Command = Do | Choose | Advance | Concede | Expect
+@dataclass(frozen=True, slots=True)
+class Under(Part):
+    """``under RULESET, RULESET: …``: what is done and expected in these editions only."""
+
+    rulesets: tuple[str, ...]
+    commands: tuple[Do | Choose | Advance | Concede | Expect, ...]
+
+
+Command = Do | Choose | Advance | Concede | Expect | Under
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +316,10 @@ class Moment(Part):
 # --------------------------------------------------------------------------- scenarios
 @dataclass(frozen=True, slots=True)
 class Scenario(Part):
-    """One test.  ``from_start``: a whole game with shuffling and opening hands instead of a position."""
+    """One test.  ``from_start``: a whole game with shuffling and opening hands instead of a position.
+
+    ``also``: further rulesets that it is told of: :meth:`under` makes one scenario of each.
+    """
 
     title: str
     ruleset: str
@@ -315,7 +327,18 @@ class Scenario(Part):
     from_start: bool = False
     seats: tuple[str, ...] = ("you", "opponent")
     given: tuple[Side | Fixed, ...] = ()
-    script: tuple[Moment | Expect, ...] = ()
+    script: tuple[Moment | Expect | Under, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def under(self, ruleset: str) -> "Scenario":
+        """What it says of one ruleset, of those that it names or of any other."""
+        others = tuple(one for one in self.rulesets if one != ruleset)
+        return replace(self, ruleset=ruleset, also=others, script=tuple(_only(self.script, ruleset)))
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """Every ruleset that it is told of."""
+        return (self.ruleset, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,3 +347,13 @@ class Suite(Part):
 
     definitions: str = ""
     scenarios: tuple[Scenario, ...] = ()
+
+
+def _only(parts: Iterable[Any], ruleset: str) -> Iterator[Any]:
+    for part in parts:
+        if isinstance(part, Under):
+            yield from part.commands if ruleset in part.rulesets else ()
+        elif isinstance(part, Moment):
+            yield replace(part, commands=tuple(_only(part.commands, ruleset)))
+        else:
+            yield part

@@ -80,6 +80,8 @@ def _part(line: Line) -> Block | str:
     key = line.tokens[0].key
     if key == "expect":
         return _expect(segments(line.tokens), line)
+    if key == "under":
+        return _under(line.tokens, line)
     colon = next((i for i, token in enumerate(line.tokens) if token.kind == "punct" and token.text == ":"), None)
     if colon is None or key in ("seats", "fixed"):
         return spaced(line.tokens)
@@ -96,9 +98,18 @@ def _expect(written: list[list[Token]], line: Line) -> Block:
     return Block(head.text, line.span.line, line.span.column, _rows(found, line, checks=True))
 
 
+def _under(tokens: list[Token], line: Line) -> Block:
+    """``under RULESET:`` and what is done and expected there."""
+    colon = next((i for i, token in enumerate(tokens) if token.kind == "punct" and token.text == ":"), len(tokens) - 1)
+    rows = _rows(segments(tokens[colon + 1 :]), line, checks=False)
+    return Block(spaced(tokens[: colon + 1]), line.span.line, line.span.column, rows)
+
+
 def _rows(written: list[list[Token]], line: Line, checks: bool) -> list[Row]:
     """The rows of the entries of a line and of the lines under it; in ``checks`` there is no ``expect``."""
     items: list[str | Block] = []
+    if written and written[0][0].key == "under":
+        return [Row(line.span.line, [_under(line.tokens, line)])]
     for index, part in enumerate(written):
         if not checks and part[0].key == "expect":
             return [Row(line.span.line, [*items, _expect(written[index:], line)])]

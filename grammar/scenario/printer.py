@@ -296,18 +296,28 @@ def _moment(p: ScenarioPrinter, moment: ast.Moment) -> str:
     whose = f" {p.word('of')} {p.name(moment.whose, False)}" if moment.whose else ""
     step = f" {moment.step}" if moment.step else ""
     head = f"{p.word('turn')} {moment.turn}{whose}{step}:"
-    entries = tuple(map(p.write, moment.commands))
-    checked = any(isinstance(command, ast.Expect) for command in moment.commands[:-1])
-    if checked or len(entries) > 3:  # what follows `expect` in its line is checks
+    return _commands(p, head, moment.commands)
+
+
+def _commands(p: ScenarioPrinter, head: str, commands: tuple[ast.Command, ...]) -> str:
+    entries = tuple(map(p.write, commands))
+    checked = any(isinstance(command, ast.Expect) for command in commands[:-1])
+    told = any(isinstance(command, ast.Under) for command in commands)
+    if checked or told or len(entries) > 3:  # what follows `expect` in its line is checks, `under` takes all of it
         return "\n".join([head, *(INDENT + row for entry in entries for row in entry.split("\n"))])
     return _block(p, head, entries)
+
+
+@_prints(ast.Under)
+def _under(p: ScenarioPrinter, under: ast.Under) -> str:
+    return _commands(p, f"{p.word('under')} {', '.join(under.rulesets)}:", under.commands)
 
 
 @_prints(ast.Scenario)
 def _scenario(p: ScenarioPrinter, scenario: ast.Scenario) -> str:
     start = f" {p.word('from')} {p.word('start')}" if scenario.from_start else ""
     cites = f" [{', '.join(scenario.cites)}]" if scenario.cites else ""
-    rows = [f'{p.word("scenario")} "{scenario.title}" {p.word("under")} {scenario.ruleset}{start}{cites}']
+    rows = [f'{p.word("scenario")} "{scenario.title}" {p.word("under")} {", ".join(scenario.rulesets)}{start}{cites}']
     if scenario.seats != SEATS:
         rows.append(INDENT + f"{p.word('seats')} " + ", ".join(scenario.seats))
     for part in (*scenario.given, *scenario.script):

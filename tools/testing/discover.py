@@ -92,9 +92,10 @@ def _read(path: str, text: str) -> Suite:
         suite, problems = parse_suite(text, path)
     suite = suite or scenario_ast.Suite()
     rules = checking.holds_rules(path, text)
-    return Suite(path, text, suite.scenarios, suite.definitions, tuple(problems), rules)
+    told = tuple(scenario.under(ruleset) for scenario in suite.scenarios for ruleset in scenario.rulesets)
+    return Suite(path, text, told, suite.definitions, tuple(problems), rules)
 
 
 def id_of(suite: Suite, scenario: Scenario) -> str:
-    """``path::title``, under which results are reported."""
-    return f"{suite.path}::{scenario.title}"
+    """``path::title``, under which results are reported; with the ruleset if it is told of several."""
+    return f"{suite.path}::{scenario.title}" + (f" under {scenario.ruleset}" if scenario.also else "")

@@ -1,0 +1,177 @@
+"""Compare editions: a scenario, a card, or the rules themselves, under several rule sets side by side.
+
+kotowari compare FILE.kw --rulesets magic-2003,magic-2018     each scenario and card of a file under both
+kotowari compare --rulesets magic-2003,magic-2018             which definitions and policies differ
+"""
+
+import argparse
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+from kotowari.grammar.ast import Card
+from kotowari.grammar.scenario.ast import Scenario
+from kotowari.tools import workspace
+from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.comparing.page import page
+from kotowari.tools.comparing.plays import Line, Play, Told, parting, plays
+from kotowari.tools.comparing.rulesets import Difference, differences
+from kotowari.tools.errors import CannotRun
+from kotowari.tools.files import write_text
+from kotowari.tools.options import LANGUAGES, add_format, add_limit
+from kotowari.tools.report.console import Console
+from kotowari.tools.testing.discover import Given, discover
+from kotowari.tools.text.render import render_card
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``kotowari compare``."""
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="files with scenarios and cards; none: the rules")
+    parser.add_argument("--rulesets", metavar="R,R", default="", help="which ones, the first against each other one")
+    parser.add_argument("--scenario", metavar="TITLE", default="", help="only this scenario")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of the texts of cards")
+    parser.add_argument("--html", metavar="FILE", default="", help="also a page with the stories side by side")
+    parser.add_argument(
+        "--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones"
+    )
+    add_limit(parser)
+    add_format(parser, "human", "json")
+
+
+def run(options: argparse.Namespace, console: Console) -> int:
+    """0: all was compared · 1: a scenario did not go as it expects somewhere.  Raises CannotRun."""
+    extra = tuple(options.rules)
+    if not options.paths:
+        rulesets = _rulesets(options.rulesets.split(","), extra)
+        _rules(rulesets, extra, options, console)
+        return CLEAN
+    given = discover(options.paths, extra)
+    told = _scenarios(given, options.scenario)
+    texts = [] if options.scenario else _texts(given, options, extra)
+    results = []
+    for one in told:
+        rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else one.of, extra)
+        results.append((one.first, plays(given, one, rulesets, options.limit)))
+    if not results and not texts:
+        raise CannotRun("there is nothing to compare here", "give a file with cards or scenarios")
+    if options.html:
+        pages = [page(scenario.title, found) for scenario, found in results]
+        write_text(Path(options.html), "\n".join(pages))
+    if options.format == "json":
+        console.json({"scenarios": [_data(scenario, found) for scenario, found in results], "cards": texts})
+    else:
+        for scenario, found in results:
+            console.result(_told(scenario, found, console))
+        for text in texts:
+            console.result(_printed(text, console))
+    return CLEAN if all(not play.message for _, found in results for play in found) else FINDINGS
+
+
+def _rulesets(wanted: Any, extra: tuple[str, ...]) -> list[str]:
+    names = [name.strip() for name in wanted if name.strip()]
+    for name in names:
+        workspace.refuse_unknown(name, list(extra))
+    if len(set(names)) < 2:
+        raise CannotRun("two rule sets at least are compared", "--rulesets magic-2003,magic-2018")
+    return list(dict.fromkeys(names))
+
+
+def _scenarios(given: Given, title: str) -> list[Told]:
+    found: dict[tuple[str, str], Told] = {}
+    for suite in given.suites:
+        if suite.problems:
+            first = suite.problems[0]
+            raise CannotRun(f"{first.span.path}:{first.span.line}: {first.code} {first.message}")
+    for suite, scenario in given.each():
+        if not title or scenario.title == title:
+            found.setdefault((suite.path, scenario.title), Told(suite, {})).of[scenario.ruleset] = scenario
+    if title and not found:
+        raise CannotRun(f"no scenario here is called `{title}`")
+    return list(found.values())
+
+
+# ---------------------------------------------------------------------- scenarios
+def _told(scenario: Scenario, found: list[Play], console: Console) -> str:
+    first, *others = found
+    rows = [console.style(scenario.title, "bold")]
+    rows += [f"  {play.ruleset}: {play.message or 'as expected'}" for play in found]
+    for other in others:
+        pair = parting(first.lines, other.lines)
+        if pair is None:
+            rows.append(f"  {first.ruleset} and {other.ruleset} tell the same story")
+            continue
+        rows.append(f"  {first.ruleset} and {other.ruleset} part here:")
+        rows += [f"    {play.ruleset}: {_line(line)}" for play, line in ((first, pair.left), (other, pair.right))]
+    return "\n".join(rows)
+
+
+def _line(line: Line | None) -> str:
+    if line is None:
+        return "nothing"
+    rules = f"  [{', '.join(line.rules)}]" if line.rules else ""
+    return f"{line.step}: {line.text}{rules}" + (f"  {line.where}" if line.where else "")
+
+
+def _data(scenario: Scenario, found: list[Play]) -> dict[str, Any]:
+    first, *others = found
+    parted = {other.ruleset: parting(first.lines, other.lines) for other in others}
+    return {
+        "title": scenario.title,
+        "plays": [dataclasses.asdict(play) for play in found],
+        "parting": {name: dataclasses.asdict(pair) if pair else None for name, pair in parted.items()},
+    }
+
+
+# ---------------------------------------------------------------------- cards
+def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What each card of the files prints under each rule set."""
+    sources = {suite.path: suite.definitions for suite in given.suites if not suite.rules} | given.shared
+    if not options.rulesets:
+        return []
+    found: dict[str, dict[str, Any]] = {}
+    for ruleset in _rulesets(options.rulesets.split(","), extra):
+        library = workspace.ruleset_library(ruleset, extra)
+        cards, wrong = workspace.load(library, sources)
+        for card in cards:
+            found.setdefault(_name(card), {"card": _name(card), "texts": {}})["texts"][ruleset] = "\n".join(
+                face.text for face in render_card(card, library, options.lang, True)
+            )
+        for one in wrong:
+            if one.severity.value == "error":
+                name = f"{one.span.path}:{one.span.line}"
+                found.setdefault(name, {"card": name, "texts": {}})["texts"][ruleset] = f"{one.code} {one.message}"
+    return list(found.values())
+
+
+def _name(card: Card) -> str:
+    return str(card.faces[0].name)
+
+
+def _printed(text: dict[str, Any], console: Console) -> str:
+    rows = [console.style(text["card"], "bold")]
+    groups: dict[str, list[str]] = {}
+    for ruleset, said in text["texts"].items():
+        groups.setdefault(said, []).append(ruleset)
+    for said, rulesets in groups.items():
+        rows += [f"  {', '.join(rulesets)}:", *(f"    {line}" for line in said.split("\n"))]
+    return "\n".join(rows)
+
+
+# ---------------------------------------------------------------------- rules
+def _rules(rulesets: list[str], extra: tuple[str, ...], options: argparse.Namespace, console: Console) -> None:
+    first, *others = rulesets
+    library = workspace.ruleset_library(first, extra)
+    found = {other: list(differences(library, workspace.ruleset_library(other, extra))) for other in others}
+    if options.format == "json":
+        console.json({name: [dataclasses.asdict(one) for one in each] for name, each in found.items()})
+        return
+    for other, each in found.items():
+        console.result(console.style(f"{first} and {other}", "bold"))
+        for one in each:
+            console.result("  " + _difference(one, first, other))
+
+
+def _difference(one: Difference, first: str, other: str) -> str:
+    said = {"only left": f"only {first}", "only right": f"only {other}"}.get(one.how, one.how)
+    sides = " -> ".join(", ".join(side) or "nothing" for side in (one.left, one.right))
+    return f"{one.kind} {one.name}: {said}  [{sides}]" + (f"  {one.where}" if one.where else "")

@@ -1,0 +1,46 @@
+"""Two stories beside each other as a page to look at: lines that tell the same are joined, the others stand out."""
+
+from collections.abc import Sequence
+
+from jinja2 import Environment
+
+from kotowari.tools.comparing.plays import Play, beside
+
+_PAGE = """<!doctype html>
+<meta charset="utf-8">
+<title>{{ title }}</title>
+<style>
+  body { font: 15px/1.5 system-ui, sans-serif; margin: 2em; }
+  table { border-collapse: collapse; width: 100%; margin-bottom: 3em; }
+  th, td { text-align: left; vertical-align: top; padding: .2em .8em; width: 50%; }
+  th { border-bottom: 2px solid; }
+  .same { text-align: center; color: #666; }
+  .other { background: #fff3d6; }
+  .step { color: #888; }
+  .rule { color: #888; font-size: 85%; }
+</style>
+<h1>{{ title }}</h1>
+{% for left, right, rows in tables %}
+<table>
+<tr>{% for play in (left, right) %}<th>{{ play.ruleset }}: {{ play.message or "as expected" }}</th>{% endfor %}</tr>
+{% for row in rows %}
+{% if row.same %}
+<tr><td class="same" colspan="2"><span class="step">{{ row.left.step }}:</span> {{ row.left.text }}
+<span class="rule">{{ row.left.rules | join(", ") }} | {{ row.right.rules | join(", ") }}</span></td></tr>
+{% else %}
+<tr>{% for line in (row.left, row.right) %}
+<td class="other">{% if line %}<span class="step">{{ line.step }}:</span> {{ line.text }}
+<span class="rule">{{ line.rules | join(", ") }}</span>{% endif %}</td>
+{% endfor %}</tr>
+{% endif %}
+{% endfor %}
+</table>
+{% endfor %}
+"""
+
+
+def page(title: str, plays: Sequence[Play]) -> str:
+    """HTML: the first rule set against each of the others."""
+    first, *others = plays
+    tables = [(first, other, list(beside(first.lines, other.lines))) for other in others]
+    return Environment(autoescape=True, trim_blocks=True).from_string(_PAGE).render(title=title, tables=tables)

@@ -1,0 +1,67 @@
+"""What two rule sets say otherwise: their policies, and the definitions that one has and the other lacks or changes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
+
+from kotowari.grammar.library import Library
+from kotowari.tools.explain.story import place
+
+
+How = Literal["only left", "only right", "changed", "renumbered"]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One definition or policy; ``left``, ``right``: the rules it cites on each side, of a policy its values."""
+
+    kind: str
+    name: str
+    how: How
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    where: str = ""
+
+
+def differences(left: Library, right: Library) -> Iterator[Difference]:
+    """Policies first, then definitions by kind and name; texts of wording and places are no difference."""
+    ours, theirs = dict(left.ruleset.properties), dict(right.ruleset.properties)
+    for name in sorted({*ours, *theirs} - {"default_for"}):
+        if ours.get(name) != theirs.get(name):
+            how: How = "only left" if name not in theirs else "only right" if name not in ours else "changed"
+            yield Difference("policy", name, how, ours.get(name, ()), theirs.get(name, ()))
+    one, other = _definitions(left), _definitions(right)
+    for key in sorted({*one, *other}):
+        a, b = one.get(key), other.get(key)
+        if b is None:
+            yield Difference(*key, "only left", _cites(a), (), place(one[key].span))
+        elif a is None:
+            yield Difference(*key, "only right", (), _cites(b), place(b.span))
+        elif _bare(a) != _bare(b):
+            yield Difference(*key, "changed", _cites(a), _cites(b), place(b.span))
+        elif _cites(a) != _cites(b):
+            yield Difference(*key, "renumbered", _cites(a), _cites(b), place(b.span))
+
+
+def _definitions(library: Library) -> dict[tuple[str, str], Any]:
+    found: dict[tuple[str, str], Any] = {}
+    found.update({("verb", id): node for id, node in library.actions.items()})
+    found.update({("keyword", id): node for id, node in library.keywords.items()})
+    found.update(library.declarations)
+    for node in library.states:
+        name = ", ".join(node.cites)
+        while ("state", name) in found:
+            name += " again"
+        found["state", name] = node
+    found.update({("offer", node.id): node for node in library.offers})
+    return found
+
+
+def _bare(node: Any) -> Any:
+    """A definition without its rule numbers and without how it is worded."""
+    empty: dict[str, Any] = {"cites": (), "names": (), "texts": ()}
+    return replace(node, **{f.name: empty[f.name] for f in fields(node) if f.name in empty})
+
+
+def _cites(node: Any) -> tuple[str, ...]:
+    return tuple(node.cites) if node is not None else ()
