@@ -184,6 +184,7 @@ primitive amount - | lets an amount be named
 primitive apart - | never takes the same thing twice
 primitive counter - | lets a kind of counter be named
 primitive does word word* | is done by this function of the core
+primitive gone - | is done also to what is no longer there, as it last was
 primitive icons - | lets icons be named
 primitive lasting - | is still so where it is asked without a time
 primitive makes - | makes a thing of its own, which the name behind the statement means

@@ -71,7 +71,12 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
     together = "whole" in attributes or core in primitives.TOGETHER
     each = tuple(i for i, p in params if is_object_kind(k, p.kinds) or "player" in p.kinds and p.role != "under")
     live = tuple(
-        i for i, p in params if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional
+        i
+        for i, p in params
+        if is_object_kind(k, p.kinds)
+        and p.role not in ("by", "among")
+        and not p.optional
+        and "gone" not in attributes
     )
     return Shape(
         node.id,

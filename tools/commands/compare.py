@@ -14,13 +14,13 @@ from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.comparing.page import page
-from kotowari.tools.comparing.plays import Line, Play, Told, parting, plays
+from kotowari.tools.comparing.plays import Line, Play, parting, plays
 from kotowari.tools.comparing.rulesets import Difference, differences
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.files import write_text
 from kotowari.tools.options import LANGUAGES, add_format, add_limit
 from kotowari.tools.report.console import Console
-from kotowari.tools.testing.discover import Given, discover
+from kotowari.tools.testing.discover import Given, Suite, discover
 from kotowari.tools.text.render import render_card
 
 
@@ -49,9 +49,9 @@ def run(options: argparse.Namespace, console: Console) -> int:
     told = _scenarios(given, options.scenario)
     texts = [] if options.scenario else _texts(given, options, extra)
     results = []
-    for one in told:
-        rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else one.of, extra)
-        results.append((one.first, plays(given, one, rulesets, options.limit)))
+    for suite, scenario in told:
+        rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else scenario.rulesets, extra)
+        results.append((scenario, plays(given, suite, scenario, rulesets, options.limit)))
     if not results and not texts:
         raise CannotRun("there is nothing to compare here", "give a file with cards or scenarios")
     if options.html:
@@ -76,18 +76,13 @@ def _rulesets(wanted: Any, extra: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _scenarios(given: Given, title: str) -> list[Told]:
-    found: dict[tuple[str, str], Told] = {}
-    for suite in given.suites:
-        if suite.problems:
-            first = suite.problems[0]
-            raise CannotRun(f"{first.span.path}:{first.span.line}: {first.code} {first.message}")
-    for suite, scenario in given.each():
-        if not title or scenario.title == title:
-            found.setdefault((suite.path, scenario.title), Told(suite, {})).of[scenario.ruleset] = scenario
+def _scenarios(given: Given, title: str) -> list[tuple[Suite, Scenario]]:
+    for problem in given.problems:
+        raise CannotRun(f"{problem.span.path}:{problem.span.line}: {problem.code} {problem.message}")
+    found = [(suite, one) for suite in given.suites for one in suite.written if not title or one.title == title]
     if title and not found:
         raise CannotRun(f"no scenario here is called `{title}`")
-    return list(found.values())
+    return found
 
 
 # ---------------------------------------------------------------------- scenarios

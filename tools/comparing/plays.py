@@ -14,19 +14,6 @@ from kotowari.tools.testing.discover import Given, Suite
 
 
 @dataclass(frozen=True)
-class Told:
-    """A scenario of a file as it is told of each of its rule sets."""
-
-    suite: Suite
-    of: dict[str, Scenario]
-
-    @property
-    def first(self) -> Scenario:
-        """That of the rule set named first."""
-        return next(iter(self.of.values()))
-
-
-@dataclass(frozen=True)
 class Line:
     """One event as it is told, the numbers of the rules that made it, and where these are stated."""
 
@@ -54,12 +41,11 @@ class Pair:
     same: bool
 
 
-def plays(given: Given, told: Told, rulesets: Sequence[str], work: int) -> list[Play]:
+def plays(given: Given, suite: Suite, scenario: Scenario, rulesets: Sequence[str], work: int) -> list[Play]:
     """The scenario under each rule set, also under one that it is not told of.  Raises CannotRun for an unknown one."""
     found = []
     for ruleset in rulesets:
-        scenario = told.of.get(ruleset) or told.first.under(ruleset)
-        game, library, message = scenarios.play(given, told.suite, scenario, work)
+        game, library, message = scenarios.play(given, suite, scenario.under(ruleset), work)
         teller = Teller(library)
         rows = rows_with_steps(teller, game) if game is not None else ()
         lines = [

@@ -7,7 +7,6 @@ from typing import Any, Literal
 from kotowari.grammar.library import Library
 from kotowari.tools.explain.story import place
 
-
 How = Literal["only left", "only right", "changed", "renumbered"]
 
 

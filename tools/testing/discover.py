@@ -20,6 +20,7 @@ SUFFIXES = (".kw", ".json")
 class Suite:
     """The scenarios of one file, the text of the definitions beside them, and what is wrong with its shape.
 
+    ``scenarios``: one for each rule set that a scenario is told of; ``written``: as they stand in the file.
     ``rules``: there is more among the definitions than cards.
     """
 
@@ -29,6 +30,7 @@ class Suite:
     definitions: str
     problems: tuple[Diagnostic, ...]
     rules: bool = False
+    written: tuple[Scenario, ...] = ()
 
 
 @dataclass
@@ -93,7 +95,7 @@ def _read(path: str, text: str) -> Suite:
     suite = suite or scenario_ast.Suite()
     rules = checking.holds_rules(path, text)
     told = tuple(scenario.under(ruleset) for scenario in suite.scenarios for ruleset in scenario.rulesets)
-    return Suite(path, text, told, suite.definitions, tuple(problems), rules)
+    return Suite(path, text, told, suite.definitions, tuple(problems), rules, suite.scenarios)
 
 
 def id_of(suite: Suite, scenario: Scenario) -> str:

@@ -174,6 +174,12 @@ def _expect(r: Reading, expect: ast.Expect) -> None:
         r.read(check)
 
 
+@_reads(ast.Under)
+def _under(r: Reading, under: ast.Under) -> None:
+    for command in under.commands:
+        r.read(command)
+
+
 # --------------------------------------------------------------------------- what must be true
 @_reads(ast.Compare)
 def _compare(r: Reading, check: ast.Compare) -> None:

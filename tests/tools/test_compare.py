@@ -1,0 +1,110 @@
+"""``kotowari compare``: a scenario, a card and the rules under several editions."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.tools.command_line import run
+
+TWO = """card "Plain Hound" {W}
+  Legendary Creature — Hound 2/2
+  first strike
+
+scenario "two legends" under magic-2003, magic-2018 [420.5e]
+  you: battlefield "Plain Hound" as old
+  opponent: battlefield "Plain Hound" as late
+  turn 1 main: pass
+  under magic-2003: expect late is in opponent's graveyard
+  under magic-2018: expect late is in battlefield
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> str:
+    path = tmp_path / "two.kw"
+    path.write_text(TWO)
+    return str(path)
+
+
+def test_a_scenario_is_played_under_each_and_the_first_difference_is_shown_with_its_rule(two: str) -> None:
+    code, out, _ = run("compare", two)
+
+    assert code == 0
+    assert "magic-2003: as expected\n  magic-2018: as expected" in out
+    moved = "move Plain Hound from battlefield to opponent's graveyard  [420.5e]"
+    assert f"part here:\n    magic-2003: main phase: {moved}" in out
+    assert "    magic-2018: nothing" in out
+
+
+def test_under_an_edition_that_is_not_expected_what_happens_is_said(two: str) -> None:
+    code, out, _ = run("compare", two, "--rulesets", "magic-2018,magic-2023")
+
+    assert code == 0 and "magic-2018 and magic-2023 tell the same story" in out
+
+
+def test_the_machine_form_holds_both_stories_and_where_they_part(two: str) -> None:
+    code, out, _ = run("compare", two, "--json")
+    (one,) = json.loads(out)["scenarios"]
+
+    assert code == 0 and [play["ruleset"] for play in one["plays"]] == ["magic-2003", "magic-2018"]
+    assert one["parting"]["magic-2018"]["left"]["rules"] == ["420.5e"]
+    assert one["parting"]["magic-2018"]["right"] is None
+
+
+def test_a_page_joins_what_is_the_same_and_escapes_what_is_written(two: str, tmp_path: Path) -> None:
+    Path(two).write_text(TWO.replace('"two legends"', '"two <legends>"'))
+    run("compare", two, "--html", str(tmp_path / "page.html"))
+    page = (tmp_path / "page.html").read_text()
+
+    assert "two &lt;legends&gt;" in page and "<legends>" not in page
+    assert '<td class="other"><span class="step">main phase:</span> move Plain Hound' in page
+
+
+def test_the_texts_of_a_card_are_said_once_where_they_are_the_same(two: str) -> None:
+    code, out, _ = run("compare", two, "--rulesets", "magic-2018,magic-2023")
+
+    assert code == 0 and "Plain Hound\n  magic-2018, magic-2023:\n    First strike" in out
+
+
+def test_the_rules_of_two_editions_differ_in_policies_and_definitions() -> None:
+    code, out, _ = run("compare", "--rulesets", "magic-2018,magic-2003")
+
+    assert code == 0
+    assert "policy pools_empty: changed  [step -> phase]" in out
+    assert "state 704.5j: only magic-2018" in out
+    assert "verb burn: only magic-2003  [nothing -> 300.3, 408.2g]" in out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--rulesets", "magic-2003"), "two rule sets at least are compared"),
+        (("--rulesets", "magic-2003,magic-2081"), "magic-2081"),
+        (("--scenario", "nothing like it"), "no scenario here is called `nothing like it`"),
+    ],
+)
+def test_what_can_not_be_compared_is_refused(two: str, given: tuple[str, ...], said: str) -> None:
+    code, _, err = run("compare", two, *given)
+
+    assert code == 2 and said in err
+
+
+def test_a_scenario_that_goes_otherwise_than_expected_is_a_finding(two: str) -> None:
+    Path(two).write_text(TWO.replace("late is in battlefield", "late is in opponent's graveyard"))
+    code, out, _ = run("compare", two)
+
+    assert code == 1 and "magic-2018: Plain Hound (late) is in battlefield" in out
+
+
+def test_what_is_told_of_an_edition_that_the_scenario_does_not_name_is_refused(two: str) -> None:
+    Path(two).write_text(TWO.replace("under magic-2018: expect", "under magic-2023: expect"))
+    code, out, _ = run("check", two)
+
+    assert code == 1 and "E0801" in out and "the scenario is not told of `magic-2023`" in out
+
+
+def test_what_is_done_in_one_edition_stands_in_a_moment(two: str) -> None:
+    Path(two).write_text(TWO.replace("under magic-2018: expect late is in battlefield", "under magic-2018: you pass"))
+    code, out, _ = run("check", two)
+
+    assert code == 1 and "expected `expect`" in out
