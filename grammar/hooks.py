@@ -222,7 +222,7 @@ ruleset no_target fizzle|rest | says what becomes of what waits if all targets a
 ruleset numbers integers|clamped | says whether numbers go below 0
 ruleset pending all|one_by_one | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
-ruleset pools_empty never|=step|phase | says when unused resources are lost: as any step ends, or one that is a part of no other but the turn
+ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resume verb | goes on with a game in its midst

@@ -73,10 +73,7 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
     live = tuple(
         i
         for i, p in params
-        if is_object_kind(k, p.kinds)
-        and p.role not in ("by", "among")
-        and not p.optional
-        and "gone" not in attributes
+        if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional and "gone" not in attributes
     )
     return Shape(
         node.id,
