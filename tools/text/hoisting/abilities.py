@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform
 from kotowari.tools.text.asked import marks
 from kotowari.tools.text.hoisting import Hoisting, box
+from kotowari.tools.text.hoisting.reading import again, is_this
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Context, paid
@@ -66,10 +68,17 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
         lead = say.condition(node.condition, ctx, "when") + say.COMMA
     else:
         lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
-        lead += say.intervening(node.condition, ctx) + say.COMMA if node.condition is not None else ""
+        if node.condition is not None:
+            lead += say.intervening(of_the_event(node, node.condition), ctx) + say.COMMA
     text = say.paragraph(say.sentences(node.body, ctx), lead)
     often = [say.finished(limited(say, limit, ctx, "triggers")) for limit in node.limits]
     return headed(say, node.head, say.together([text, *often]))
+
+
+def of_the_event(node: ast.Triggered, condition: ast.Condition) -> ast.Condition:
+    """A condition on this object in which it is not named again, where the event has just named it."""
+    told = any(isinstance(each, ast.EventPattern) and is_this(each.subject) for each in node.events)
+    return transform(condition, again) if told else condition
 
 
 @Hoisting.handles(ast.Resolution)

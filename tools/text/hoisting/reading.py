@@ -53,6 +53,16 @@ def head_words(node: object) -> tuple[ast.Word, ...]:
     return node.alternatives[-1].words if isinstance(node, ast.Select) else ()
 
 
+def is_this(node: object) -> bool:
+    """Whether it is the object that the text is on, by name or not."""
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+def again(part: ast.Node) -> ast.Node:
+    """This object as a pronoun, unless the source names it."""
+    return ast.Ref("it", target="this") if is_this(part) and getattr(part, "name", "") == "this" else part
+
+
 # --------------------------------------------------------------------------- amounts
 def multiple(amount: ast.Expr) -> tuple[int, ast.Count] | None:
     """``2 * number of X`` as (2, the count); None when the amount is no plain count."""

@@ -45,7 +45,7 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
         if isinstance(limit, ast.Word)
         else say.switch("ja_activate_often").replace("{n}", str(say.say(limit, ctx)))
         if isinstance(limit, ast.Limit)
-        else limited(say, limit, ctx, "activate")
+        else limited(say, limit, ctx, "activate").replace("中にのみ", "の間にのみ")
         for limit in node.limits
     ]
     if is_positive_x(node.condition):
@@ -69,7 +69,10 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     lead = lasting(condition(say, node.condition, ctx, "dictionary")) + "かぎり、" if node.condition is not None else ""
     clauses = say.sentences(named_once(node.effects, node.condition, ctx), ctx)
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:
-        clauses = [replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, "これ")), *clauses[1:]]
+        clauses = [
+            replace(clauses[0], topic=clauses[0].topic.replace(ctx.name, say.itself(ctx) or ctx.name)),
+            *clauses[1:],
+        ]
     return headed(say, node.head, say.told(clauses, lead))
 
 

@@ -20,7 +20,7 @@ from kotowari.tools.text.linearizer import Context
 class Noun(Phrase):
     """A noun phrase in Japanese: 各 and すべての stand behind what is ``before``.
 
-    ``floats``: the count may follow the particle; ``late``: すべて does.
+    ``floats``: the count may follow the particle; ``late``: すべて does, and それぞれ.
     """
 
     floats: bool = False
@@ -34,7 +34,7 @@ class Noun(Phrase):
         """With a case particle, the count before or after it."""
         if self.pronoun and self.head == "それら" and particle == "の中から":
             return "その中から"
-        if self.quantity == "each" and particle in ("は", "に"):
+        if self.quantity == "each" and (particle == "に" or particle == "は" and self.late):
             return f"{self}{particle}それぞれ"
         if self.quantity == "all" and self.late and particle in ("を", "が"):
             return f"{self.whole}{particle}すべて"
@@ -133,6 +133,8 @@ class Japanese(Hoisting):
         "ja_again": "これ",
         "ja_tokens": "short",
         "ja_any": "いずれかの",
+        "ja_each": "all",
+        "ja_and_colors": "continuative",
         "ja_other": "他の",
         "ja_compound": "・",
         "ja_event_count": "one",

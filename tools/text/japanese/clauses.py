@@ -7,13 +7,15 @@ form; whether it ends in 「する」, 「し、」 or 「してもよい」 is 
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import paid_deed
+from kotowari.grammar.visit import paid_deed, transform, walk
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import is_several, of_all
 from kotowari.tools.text.hoisting.reading import (
+    again,
     is_host,
     is_many,
     is_player,
+    is_this,
     lays_open,
     measured,
     noun_params,
@@ -53,14 +55,16 @@ PLACE_ROLES = ("to", "into", "onto", "on")
 def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
     """「クリーチャー１体と土地１つを対象とする」; from now on each is a pronoun."""
     nouns = [described(say, target, ctx) for target in targets]
-    said = [replace(target, alternatives=said_of(say, target)) for target in targets]
-    for index, (whole, target) in enumerate(zip(targets, said, strict=True)):
-        known = pronoun(say, target, index, said)
+    kinds = [replace(target, alternatives=said_of(say, target)) for target in targets]
+    for index, (whole, target) in enumerate(zip(targets, kinds, strict=True)):
+        known = pronoun(say, target, index, kinds)
         ctx.discourse.announced[id(whole)] = known
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
-    text = "と".join(str(noun) for noun in nouns)
-    return text + ("" if text.endswith("まで") else "を") + "対象とする"
+    *front, last = nouns
+    several = last.count.endswith("まで")  # 「クリーチャーを最大２体まで対象とする」
+    said = f"{last.whole}を{last.count}" if several else f"{last}を"
+    return "と".join([*map(str, front), said]) + "対象とする"
 
 
 def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
@@ -82,7 +86,7 @@ def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Sel
         ]
         if heads.count(heads[index]) == 1:
             return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
-        return Noun("前者" if index == 0 else "後者", plural=many, pronoun=True, key=target.binding)
+        return Noun("その前者" if index == 0 else "その後者", plural=many, pronoun=True, key=target.binding)
     return Noun("それら" if many else "それ", plural=many, pronoun=True, key=target.binding)
 
 
@@ -106,12 +110,18 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     return noun
 
 
+def role_of(node: ast.Do, role: str) -> str:
+    """The role of an operand; counters are on what they are taken from."""
+    counters = any(isinstance(value, ast.Measure) and value.kinds[-1:] for _, value in node.args)
+    return "on" if role == "from" and counters else role
+
+
 def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
     place = taken_from(say, node, ctx)
     if place is not None:
         said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}))
-        return say.noun(place, ctx).marked("から") + said
+        return f"{say.noun(place, ctx)}{say.switch('ja_graveyard')}{said}"
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     if doer is not None and doer.pronoun and doer.player:
         ctx = replace(ctx, params={**ctx.params, "done by": str(doer)})
@@ -123,7 +133,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     values = {
         name: say.noun(value, ctx)
         if name in nouns
-        else operand(say, value, roles.get(name, name), taken if isinstance(value, ast.Select) else ctx)
+        else operand(say, value, role_of(node, roles.get(name, name)), taken if isinstance(value, ast.Select) else ctx)
         for name, value in node.args
     }
     shared = any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in node.adverbs)
@@ -269,6 +279,11 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         return Clause(lead, topic, f"{each}{say.say(what.value, ctx)}に等しい")
     if say.switch("ja_dealer") == "name" and is_this(node.subject) and say.verb_frame(node.verb, "named"):
         node = replace(node, subject=ast.Ref("this", target="this"))
+    if isinstance(node.duration, ast.AsLongAs) and any(map(is_this, walk(node.duration))) and is_this(node.subject):
+        if say.switch("ja_duration") == "first":  # whatever comes second is a pronoun
+            node = replace(node, subject=again(node.subject))
+        else:
+            node = replace(node, duration=transform(node.duration, again))
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)
@@ -306,11 +321,6 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         shared=str(about) if about else "",
         rest=about is not None and about.word == "rest",
     )
-
-
-def is_this(node: object) -> bool:
-    """Whether it is the object that the text is on, by name or not."""
-    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
 def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:

@@ -59,7 +59,9 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     count = grammar.counted(1, say.counter_of(words))
     if noun.player:
         return a_player(say, words[-1].id) if len(words) == 1 and not noun.before else replace(noun, count=count)
-    return replace(noun, count=count, floats=say.switch(switch) == "float")
+    unlike = len({each.words[-1] for each in node.alternatives}) > 1  # 「侍や戦士のうち１体」
+    head = noun.head + "のうち" * (unlike and say.switch("ja_one_of") == "among")
+    return replace(noun, head=head, count=count, floats=say.switch(switch) == "float")
 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:

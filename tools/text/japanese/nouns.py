@@ -46,7 +46,9 @@ def is_head(word: ast.Word) -> bool:
 
 def compound(say: Japanese, words: list[ast.Word]) -> str:
     """Type words in one compound: 「アーティファクト・クリーチャー・トークン」; a supertype is closed up."""
-    return say.switch("ja_compound").join(noun_form(say, word) for word in words)
+    joint = say.switch("ja_compound")
+    *front, last = [noun_form(say, word) for word in words] or [""]
+    return joint.join(front) + joint * bool(front and not say.word_frame(words[-1], "close")) + last
 
 
 def split_words(words: tuple[ast.Word, ...]) -> tuple[list[ast.Word], list[ast.Word]]:
@@ -104,6 +106,9 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
         last = rows[0][1][-1]
         front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
         return f"{front}である{noun_form(say, last)}", False
+    if all(head == rows[0][1] and [word.kind for word in before] == ["color"] for before, head in rows):
+        colors = joint.join(noun_form(say, before[0]) for before, _ in rows)  # 「赤か緑のクリーチャー」
+        return f"{colors}の{compound(say, rows[0][1])}", False
     if not each or same_class and say.switch("ja_type_joint") == joint:
         only = all(not head for _, head in rows)
         texts = [phrase(say, before, head) for before, head in rows]
@@ -202,6 +207,8 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
     told = any(word.negated or word.kind == "adjective" and word not in close for word in front)
     if clauses.endswith("ている") and say.switch("ja_control") == "している" and (told or "である" in text):
         return grammar.inflect(clauses, "te")
+    if clauses.endswith("の") and any(word.negated for word in front):  # 「マナ総量が３以下で土地でない」
+        return clauses.removesuffix("の") + "で"
     return clauses
 
 
@@ -254,8 +261,15 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         key=node.binding,
         ref=node,
         before=before,
-        late=say.switch("ja_all") == "after" and len(node.alternatives) == 1,
+        late=late(say, node),
     )
+
+
+def late(say: Japanese, node: ast.Select) -> bool:
+    """Whether the word for all of them, or for each, stands behind the particle in the wording of the time."""
+    if node.det.kind == "each":
+        return say.switch("ja_each") == "all" or is_player(node) and say.switch("ja_each") == "players"
+    return say.switch("ja_all") == "after" and len(node.alternatives) == 1
 
 
 @Japanese.handles(ast.Controlled)
@@ -282,8 +296,9 @@ def in_zone(say: Japanese, node: ast.InZone, ctx: Context) -> str:
     if ctx.where == "taken out":
         return f"{zone}{others}から"
     if node.zone.of is None and not node.zone.every:
-        either = say.switch("ja_either") if say.lexicon.attribute("zone", node.zone.zone, "each") is not None else ""
-        return f"{either}{zone.head}{others}{say.switch('ja_graveyard' if either else 'ja_battlefield')}"
+        own = say.lexicon.attribute("zone", node.zone.zone, "each") is not None
+        either = say.switch("ja_either") if own else ""
+        return f"{either}{zone.head}{others}{say.switch('ja_graveyard' if own else 'ja_battlefield')}"
     return str(zone) + others + say.switch("ja_graveyard")
 
 

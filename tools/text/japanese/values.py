@@ -74,7 +74,8 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     parts = [say.noun(part, ctx) for part in node.parts]
     joint = "か" if node.op == "or" else "と"
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
-        return Noun(joint.join(map(str, parts)).removeprefix("各"), quantity="each", plural=True)
+        late = any(part.late for part in parts)
+        return Noun(joint.join(map(str, parts)).removeprefix("各"), quantity="each", plural=True, late=late)
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 
@@ -92,7 +93,7 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
     other = say.switch("ja_number_of")
-    measure_word = "枚数" if words and say.counter_of(words) == "枚" and other == "総数" else other
+    measure_word = "枚数" if words and say.counter_of(words) == "枚" else other
     return Noun(f"{of.whole}の{measure_word}", ref=node)
 
 
@@ -155,7 +156,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
         before += say.noun(node.of, ctx).marked(say.switch("ja_on")) + "置かれている"
     colors = [kind for kind in adjectives if kind.kind == "color"]
     if len(colors) > 1:  # 「飛行を持ち白であり黒である」
-        before = grammar.inflect(before, "continuative") if before else ""
+        before = grammar.inflect(before, say.switch("ja_and_colors")) if before else ""
         before += "であり".join(noun_form(say, kind) for kind in colors) + "である"
         adjectives = [kind for kind in adjectives if kind not in colors]
     before += stacked(say, [word for word in adjectives if word not in close])
