@@ -48,7 +48,7 @@ SAID = [
     (
         BEAR,
         "kicker {2}\nthis enters with 2 +1/+1 counters if this is kicked",
-        "キッカー{2}\nTestがキッカーされていたなら、Testは＋１/＋１カウンターが２個置かれた状態で戦場に出る。",
+        "キッカー{2}\nTestがキッカーされていたなら、これは＋１/＋１カウンターが２個置かれた状態で戦場に出る。",
         "키커 {2}\nTest의 키커 비용이 지불되었다면, Test는 +1/+1 카운터 두 개를 가지고 전장에 들어온다.",
     ),
     # what is a permanent by now is no spell any more

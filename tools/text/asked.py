@@ -109,3 +109,14 @@ def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     parts = whole.parts if isinstance(whole, ast.Logic) and whole.op == "and" else (whole,)
     said = [(part, step_said(part) if isinstance(part, ast.Is) and not part.negated else None) for part in parts]
     return [ast.Window("any", *step) if step is not None else part for part, step in said]
+
+
+def of_spells(say: Any, event: ast.EventPattern) -> bool:
+    """Whether it is done to what has not come to rest yet, so that a card of any type is a spell then."""
+    action = say.library.actions.get(event.verb)
+    kinds = [kind for param in action.params if param.role == "object" for kind in param.kinds] if action else []
+    return (
+        event.passive
+        and bool(kinds)
+        and all(say.lexicon.attribute("class", kind, "zone") == ("stack",) for kind in kinds)
+    )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over, reserved
+from kotowari.tools.text.asked import left_over, of_spells, reserved
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -67,17 +67,6 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
-
-
-def of_spells(say: English, event: ast.EventPattern) -> bool:
-    """Whether it is done to what has not come to rest yet, so that a card of any type is a spell then."""
-    action = say.library.actions.get(event.verb)
-    kinds = [kind for param in action.params if param.role == "object" for kind in param.kinds] if action else []
-    return (
-        event.passive
-        and bool(kinds)
-        and all(say.lexicon.attribute("class", kind, "zone") == ("stack",) for kind in kinds)
-    )
 
 
 def is_general(node: ast.Restrict) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform
+from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.asked import marks
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.reading import again, is_this
@@ -102,7 +102,10 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
 
 def entering(say: Hoisting, node: ast.AsEvent, ctx: Context, front: str = "") -> str | None:
     """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
-    front += say.entering_if(node.condition, ctx) + say.COMMA if node.condition is not None else ""
+    if node.condition is not None:
+        front += say.entering_if(node.condition, ctx) + say.COMMA
+        if any(map(is_this, walk(node.condition))):
+            node = replace(node, event=transform(node.event, again))
     return box.entering(say, node, ctx, front, lambda each: say.event(each, ctx, say.PLAIN))
 
 

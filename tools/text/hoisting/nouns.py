@@ -113,7 +113,9 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     if binding is not None and binding.via.startswith("linked:"):
         return say.linked_noun(binding.via.removeprefix("linked:"), plural, name)
     if binding is None and node.noun is None and node.name in ("player", "opponent"):
-        return say.some_player(node.name)
+        if not name.startswith("event."):
+            return say.some_player(node.name)
+        node = replace(node, noun=ast.Word(kind="player", id=node.name))
     return say.told_again(node, name, value, plural, ctx)
 
 

@@ -50,6 +50,8 @@ def names_player(say: Hoisting, field: str) -> bool:
 
 def head_words(node: object) -> tuple[ast.Word, ...]:
     """The words a count of these things goes by: those of the last alternative."""
+    if isinstance(node, ast.Measure):
+        return (node.unit,)
     return node.alternatives[-1].words if isinstance(node, ast.Select) else ()
 
 

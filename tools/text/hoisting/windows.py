@@ -3,10 +3,12 @@
 What a reader would get wrong: how a step is said as each of its kind (「毎ターン」) is a wording of the step.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.reading import is_host
 from kotowari.tools.text.linearizer import Context
 
 ORDERS = {"last": "last_of", "since": "last_of", "next": "next_of"}
@@ -28,6 +30,14 @@ def during(say: Hoisting, window: ast.Window | None, ctx: Context) -> str:
         return say.WORDS[f"{window.which}_step"].format(owned(say, window, ctx))
     form = "since_step" if window.which == "since" else "last_own" if window.which == "last" else "during_step"
     return say.WORDS[form].format(owned(say, window, ctx, ORDERS.get(window.which, "")))
+
+
+def of_each(say: Hoisting, window: ast.Window) -> ast.Window:
+    """A step of some player ("a player's upkeep") as one of each player, which it is."""
+    whose = window.whose
+    if not isinstance(whose, ast.Select) or whose.det.kind != "none" or is_host(say, whose):
+        return window
+    return replace(window, whose=replace(whose, det=replace(whose.det, kind="each")))
 
 
 def each(say: Hoisting, window: ast.Window, ctx: Context) -> str:

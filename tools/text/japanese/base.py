@@ -134,6 +134,7 @@ class Japanese(Hoisting):
         "ja_tokens": "short",
         "ja_any": "いずれかの",
         "ja_each": "all",
+        "ja_you": "once",
         "ja_and_colors": "continuative",
         "ja_other": "他の",
         "ja_compound": "・",
@@ -327,6 +328,11 @@ class Japanese(Hoisting):
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """「カードを１枚引き、その後カードを１枚捨てる」; after an announcement 「その後、」 opens a new sentence."""
         second = self.of_you(first, second)
+        if second.body.startswith("これにより"):
+            return [first, second]
+        each = bool(second.topic) and second.verb in self.following(first.verb, "pair_you", "en")
+        if each and not first.topic and first.key == second.key == "you":
+            first = replace(first, topic=second.topic)  # 「あなたはカードを１枚引き、あなたは１点のライフを失う」
         then = self.switch("ja_then") if glue == "sequel" else ""
         if first.announced and glue == "sequel" and (not first.found or self.switch("ja_sequel") == "。"):
             return [first, replace(second, lead="その後、" + second.lead)]
@@ -338,7 +344,8 @@ class Japanese(Hoisting):
             return [
                 replace(second, lead=first.lead + first.topic + first.body.rpartition("に")[0] + "に、" + second.lead)
             ]
-        same = glue == "pair" and bool(second.topic) and second.topic == first.topic
+        twice = each and self.switch("ja_you") == "twice"
+        same = glue == "pair" and not twice and bool(second.topic) and second.topic == first.topic
         plain = self.switch("ja_joint")
         front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
         if (
@@ -372,6 +379,8 @@ class Japanese(Hoisting):
 
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
-        if self.switch("ja_targets") != "together" or clause.topic or clause.gated or clause.lead or len(targets) > 1:
+        timed = clause.body.startswith("この") and "、" in clause.body[:8]  # 「このターン、それに与えられる…」
+        led = clause.topic or clause.gated or clause.lead or timed
+        if self.switch("ja_targets") != "together" or led or len(targets) > 1:
             return None
         return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)

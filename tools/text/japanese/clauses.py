@@ -99,7 +99,7 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     if bare and isinstance(node, ast.Select) and (role == "on" or is_several(node) and role in ("object", "for")):
         node = replace(node, det=replace(node.det, kind="count", count=ast.Number(1)))  # one, whose count is said
     noun = (
-        one_of(say, node, replace(ctx, params={**ctx.params, "taken": node}), "ja_choice_count")
+        one_of(say, node, replace(ctx, params={**ctx.params, "taken out": node.modifiers}), "ja_choice_count")
         if isinstance(node, ast.Select) and role in ("object", "for")
         else say.noun(node, ctx)
     )
@@ -129,7 +129,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     nouns = noun_params(say, node.verb)
     taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
     if say.verb_frame(node.verb, "whole"):
-        ctx = replace(ctx, params={**ctx.params, "whole": True})
+        ctx = replace(ctx, params={**ctx.params, "whole place": True})
     values = {
         name: say.noun(value, ctx)
         if name in nouns
@@ -262,12 +262,31 @@ def lasting(said: str, form: str = "されている") -> str:
     return said.removesuffix("された") + form if said.endswith("された") else said
 
 
+def of_this(node: ast.Do) -> bool:
+    """Whether nothing but this object was spoken of, so that a pronoun means it."""
+    told = [part for part in walk(node) if isinstance(part, ast.Ref | ast.Select)]
+    return bool(told) and all(map(is_this, told))
+
+
+def called_again(say: Japanese, node: ast.Do, ctx: Context) -> ast.Do:
+    """A statement in which this object is not named again: it was spoken of last, or how long it holds speaks of it."""
+    if ctx.discourse.focus == "this":
+        return transform(node, again)
+    held = node.duration
+    if not isinstance(held, ast.AsLongAs) or not is_this(node.subject) or not any(map(is_this, walk(held))):
+        return node
+    if say.switch("ja_duration") == "first":  # whatever comes second is a pronoun
+        return replace(node, subject=ast.Ref("it", target="this"))
+    return replace(node, duration=transform(held, again))
+
+
 @Japanese.handles(ast.Do)
 def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     """The universal statement."""
     deed = paid_deed(node)
     if deed is not None:
         return do(say, deed, ctx)
+    node = called_again(say, node, ctx)
     price = price_given(node)
     if price is not None and node.subject is not None:
         return given(say, price, node.subject, timed(say, node.duration, "", ctx)[0], ctx)
@@ -279,11 +298,6 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         return Clause(lead, topic, f"{each}{say.say(what.value, ctx)}に等しい")
     if say.switch("ja_dealer") == "name" and is_this(node.subject) and say.verb_frame(node.verb, "named"):
         node = replace(node, subject=ast.Ref("this", target="this"))
-    if isinstance(node.duration, ast.AsLongAs) and any(map(is_this, walk(node.duration))) and is_this(node.subject):
-        if say.switch("ja_duration") == "first":  # whatever comes second is a pronoun
-            node = replace(node, subject=again(node.subject))
-        else:
-            node = replace(node, duration=transform(node.duration, again))
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
     lead, topic = timed(say, node.duration, doer, ctx)
     frame = say.verb_frame(node.verb)
@@ -293,6 +307,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         lead = ""
     body = predicate(say, node, ctx)
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
+    ctx.discourse.focus = "this" if of_this(node) else ""
     remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(

@@ -9,8 +9,16 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import bind_event, is_host, is_player, params_of, picked_out, spell_or_thing
-from kotowari.tools.text.hoisting.windows import during, timing
+from kotowari.tools.text.hoisting.reading import (
+    bind_event,
+    is_host,
+    is_player,
+    is_this,
+    params_of,
+    picked_out,
+    spell_or_thing,
+)
+from kotowari.tools.text.hoisting.windows import during, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
@@ -51,6 +59,8 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
+    if noun.player and not noun.before and len(node.alternatives[-1].words) == 1 and ctx.where == "":
+        return a_player(say, node.alternatives[-1].words[-1].id)
     if ctx.where == "happened" or switch == "ja_count" and say.switch("ja_event_count") == "none":
         return noun
     words = node.alternatives[-1].words
@@ -64,17 +74,32 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     return replace(noun, head=head, count=count, floats=say.switch(switch) == "float")
 
 
+def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | None:
+    """What an event happens to or who does it, with the count that the wording of the time gives it."""
+    if node.subject is None:
+        return None
+    subject = one_of(say, node.subject, ctx)
+    others = [value for _, value in node.preps]
+    told = isinstance(node.subject, ast.Ref)
+    if told and node.subject in others:
+        subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
+    if node.object is not None or any(isinstance(each, ast.Select) for each in others):
+        subject = replace(subject, floats=False)  # another noun follows: 「クリーチャー１体がプレイヤー１人に」
+    if ctx.where or told:
+        return subject
+    if subject.player and node.object is not None and not node.passive:
+        return replace(subject, count="")  # 「プレイヤーが呪文を１つ唱えるたび」
+    bare = isinstance(node.subject, ast.Select) and node.subject.det.kind == "none" and not is_host(say, node.subject)
+    some = bare and not subject.player and not subject.before and say.switch("ja_event_count") == "none"
+    return replace(subject, before="いずれかの") if some else subject
+
+
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
     """An event as a clause ending in a form."""
     if node.window is not None or node.limit is not None:
         plain = replace(node, window=None, limit=None)
         return timing(say, node, ctx) + event(say, plain, ctx, form, subject_particle)
-    subject = one_of(say, node.subject, ctx) if node.subject is not None else None
-    others = [value for _, value in node.preps]
-    if subject is not None and node.subject in others and isinstance(node.subject, ast.Ref):
-        subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
-    if subject is not None and (node.object is not None or any(isinstance(each, ast.Select) for each in others)):
-        subject = replace(subject, floats=False)  # another noun follows: 「クリーチャー１体がプレイヤー１人に」
+    subject = subject_of(say, node, ctx)
     who = subject.marked(subject_particle) if subject else ""
     frame = say.verb_frame(node.verb, "event")
     if frame and subject and "subject" in frame:
@@ -160,7 +185,7 @@ def step_pattern(say: Japanese, node: ast.StepEvent, ctx: Context) -> str:
 
 def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
     """「あなたのアップキープの開始時に」, 「各戦闘の終了時に」, 「次の終了ステップの開始時に」."""
-    of = node.window
+    of = of_each(say, node.window)
     whose = say.noun(of.whose, ctx) if of.whose is not None else None
     front = (
         ("次の" if following or of.which == "next" else "")
@@ -235,6 +260,10 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     if cost:
         return f"{cost}コストが支払われ{'なかった' if node.negated else 'た'}"
     subject = say.noun(node.subject, ctx)
+    marks = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
+    paid = any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks)
+    if paid and is_this(node.subject) and not stays(say, ctx) and ctx.by_name:
+        subject = Noun(this_spell(say, ctx))
     picked = picked_out(node, ctx)
     if picked is not None:
         return this_way(say, *picked, node.negated)
@@ -249,13 +278,17 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = str(say.say(node.what, ctx))
     what = what.removesuffix("の")
     # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
-    marks = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
-    if what.endswith("された") and any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks):
+    if what.endswith("された") and paid:
         what = what.removesuffix("た") + (say.switch("ja_paid") or "た")  # 「キッカーされていた」
     if isinstance(node.what, tuple) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
         return subject.marked("が") + (denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def this_spell(say: Japanese, ctx: Context) -> str:
+    """「この呪文」, until 2018 by name."""
+    return say.switch("ja_spell_self").replace("{name}", ctx.name)
 
 
 def denied(said: str) -> str:

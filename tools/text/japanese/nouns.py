@@ -77,8 +77,12 @@ def beside(other: str, clauses: str) -> str:
     """
     if not clauses:
         return other.strip("、")
-    if other.startswith("これ以外") or other.endswith("、") and clauses.endswith("る"):
+    if other.startswith("これ以外"):  # 「これ以外であなたがコントロールしている」
+        return other.removesuffix("の") + "で" + clauses
+    if other.endswith("、") and clauses.endswith("る"):
         return other + clauses
+    if other == "これでない" and clauses.endswith("の"):
+        return clauses.removesuffix("の") + "で" + other
     other = other.strip("、") if clauses.endswith("から") else other
     return (grammar.inflect(clauses, "te") if other == "これでない" and clauses.endswith("いる") else clauses) + other
 
@@ -102,6 +106,8 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
     shared_tail = {tuple(head[-1:]) for _, head in rows}
     same_class = len(shared_tail) == 1 and rows[0][1] and rows[0][1][-1].kind in ("class", "unit")
     joint = say.switch("ja_or")
+    if all([word.kind for word in each.words] == ["class"] for each in node.alternatives):
+        joint = "や"  # 「呪文や能力」 at all times
     if same_class and say.switch("ja_type_joint") == "である" and all(len(head) > 1 for _, head in rows):
         last = rows[0][1][-1]
         front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
@@ -133,7 +139,7 @@ def said_of(say: Japanese, node: ast.Select) -> tuple[ast.Alternative, ...]:
 
 def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: zone, relation, quality, condition; all but the last verbal one in the te-form."""
-    taken = node.det.kind in ("target", "count", "any") or ctx.params.get("taken") is node
+    taken = node.det.kind in ("target", "count", "any") or ctx.params.get("taken out") is node.modifiers
     order = {ast.InZone: 0, ast.Among: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
     exceptions = "".join(filter(None, (excepted(say, part, ctx) for part in node.modifiers)))
     kept = [part for part in node.modifiers if not excepted(say, part, ctx)]
@@ -248,7 +254,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
             before, text = before + clause, text.removeprefix(clause)
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
-    if how == "all" and ctx.params.get("whole") and (place := whole_place(node)) is not None:
+    if how == "all" and ctx.params.get("whole place") and (place := whole_place(node)) is not None:
         return say.noun(place, ctx)
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
     return Noun(

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over, reserved
+from kotowari.tools.text.asked import left_over, of_spells, reserved
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.reading import params_of
+from kotowari.tools.text.hoisting.reading import is_this, params_of
 from kotowari.tools.text.hoisting.windows import during
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import timed, topic_of
-from kotowari.tools.text.japanese.events import condition, event, slots
+from kotowari.tools.text.japanese.events import condition, event, slots, this_spell
 from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subject
 
 RESTRICTED = {
@@ -59,7 +59,8 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         lead, joined = owed(say, node, lead, joined)
     if node.as_though is not None:
         joined = supposing(say, node.as_though, node.events[0], joined, ctx)
-    return Clause(lead, topic_of(say, subject, ctx), joined)
+    spell = is_this(subject) and of_spells(say, node.events[0]) and ctx.by_name
+    return Clause(lead, f"{this_spell(say, ctx)}は" if spell else topic_of(say, subject, ctx), joined)
 
 
 def deeds(say: Japanese, node: ast.Restrict, ctx: Context) -> list[str]:

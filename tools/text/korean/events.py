@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
-from kotowari.tools.text.hoisting.windows import during, timing
+from kotowari.tools.text.hoisting.windows import during, of_each, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
@@ -120,7 +120,7 @@ def step_pattern(say: Korean, node: ast.StepEvent, ctx: Context) -> str:
 
 def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool = False) -> str:
     """「당신의 유지단 시작에」, 「각 전투 종료에」, 「다음 종료단 시작에」."""
-    of = node.window
+    of = of_each(say, node.window)
     whose = say.noun(of.whose, ctx).marked("의") + " " if of.whose is not None else ""
     following = following or of.which == "next"
     front = whose + ("다음 " if following else "") + ("각 " if of.which == "each" and not whose else "")
