@@ -71,7 +71,7 @@ def render_card(
         name = printed_name(face, lang)
         noun = say.noun_of(face)
         ctx = Context(
-            name=name, noun=noun, face=face, bindings=bindings, params={"front": printed_name(card.faces[0], lang)}
+            name=name, noun=noun, face=face, bindings=bindings, params={"front here": printed_name(card.faces[0], lang)}
         )
         cost = written(face.cost or ())
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""

@@ -42,7 +42,7 @@ def in_place(say: English, node: ast.Ability, ctx: Context) -> str:
     """An ability with the zone it works in known to its verbs, going on with what was mentioned before."""
     zone = getattr(node, "zone", None)
     elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
-    return str(say.say(node, replace(ctx, params={**ctx.params, "zone": zone}) if elsewhere else ctx))
+    return str(say.say(node, replace(ctx, params={**ctx.params, "zone here": zone}) if elsewhere else ctx))
 
 
 @English.handles(ast.Quoted)
@@ -90,7 +90,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
     if marked := marks(say, node):
         return f"{marked} — {block_text(say, node.body, ctx)}"
     head = event_head(
-        say, node.events, replace(ctx, params={**ctx.params, "final": ends_itself(say, node), "again": True})
+        say, node.events, replace(ctx, params={**ctx.params, "final here": ends_itself(say, node), "again here": True})
     )
     if node.condition is not None and not node.events:
         head = f"when {condition(say, node.condition, ctx)}"
@@ -102,7 +102,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
         if isinstance(node.condition, ast.Is) and isinstance(
             node.condition.what, ast.ZoneOf
         ):  # where it is has been said
-            ctx = replace(ctx, params={**ctx.params, "zone": None})
+            ctx = replace(ctx, params={**ctx.params, "zone here": None})
     body = block_text(say, node.body, ctx, capital=False)
     if node.cost is not None:
         body = f"you may {paid(say, node.cost, ctx)}. If you do, {body}"
@@ -145,7 +145,7 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     text = f"{costs}: {block_text(say, node.body, ctx)}"
     opens = [each for each in node.limits if opening(say, each)]
     limits = limits_said(say, tuple(each for each in node.limits if each not in opens), ctx)
-    frame = str(ctx.params.get("keyword_name", "")) or say.lexicon.frame("term", "activate") or "activate"
+    frame = str(ctx.params.get("keyword name", "")) or say.lexicon.frame("term", "activate") or "activate"
     if opens:
         text += f" {morphology.capital(limits_said(say, tuple(opens), ctx))}{f' but {limits}' if limits else ''}."
     elif limits:
@@ -165,7 +165,7 @@ def opening(say: English, limit: ast.Limit | ast.Window | ast.Word) -> bool:
 
 def standing(ctx: Context) -> Context:
     """The context of what holds, or may be done, as long as something is so."""
-    return replace(ctx, params={**ctx.params, "standing": True})
+    return replace(ctx, params={**ctx.params, "standing here": True})
 
 
 def limits_said(say: English, limits: tuple[ast.Limit | ast.Window | ast.Word, ...], ctx: Context) -> str:
@@ -184,7 +184,7 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
     """Says "only once each turn", "only during your turn", "only as a sorcery"."""
     if not isinstance(limit, ast.Word):
         return f"only {say.say(limit, ctx)}"
-    own = say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword_name" not in ctx.params else None
+    own = say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword name" not in ctx.params else None
     return own or f"only {say.lexicon.name(limit.kind, limit.id)}"
 
 
@@ -322,7 +322,7 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
             f"if {test}, {IT.subject} {event_predicate(say, node.event, ctx, verb_form)}"
         )
     if not node.body and isinstance(node.condition, ast.Compare) and asked_frame(say, node.condition):
-        test = condition(say, node.condition, replace(ctx.fresh(), params={**ctx.params, "entering": True}))
+        test = condition(say, node.condition, replace(ctx.fresh(), params={**ctx.params, "entering here": True}))
         entered = f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)}"
         return labelled(say, node) + morphology.sentence(f"if {test}, {entered}")
     condition_ = f" {proviso(say, node.condition, ctx)}" if node.condition is not None else ""
@@ -381,7 +381,7 @@ def resolution(say: English, node: ast.Resolution, ctx: Context) -> str:
     """What a spell does; a closing order of a verb with its own paragraph (``text paragraph``) stands alone."""
     if len(node.body) > 1 and own_paragraph(say, node.body):
         lead = block_text(say, node.body[:-1], ctx)
-        later = replace(ctx, params={**ctx.params, "first": False})
+        later = replace(ctx, params={**ctx.params, "first here": False})
         return f"{labelled(say, node)}{lead}\n{block_text(say, node.body[-1:], later)}"
     return labelled(say, node) + block_text(say, node.body, ctx)
 

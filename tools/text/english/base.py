@@ -115,7 +115,7 @@ class English(Linearizer):
 
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face."""
-        lines: list[str] = self.say(face, replace(ctx, params={**ctx.params, "reminders": reminders}))
+        lines: list[str] = self.say(face, replace(ctx, params={**ctx.params, "reminders here": reminders}))
         return lines
 
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
@@ -208,4 +208,4 @@ def divided(
     """The wording, adverbs and context of a verb; where its amount is divided among several, those of that."""
     if not any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in adverbs):
         return variant, adverbs, ctx
-    return ("shared",), (), replace(ctx, params={**ctx.params, "shared": True})
+    return ("shared",), (), replace(ctx, params={**ctx.params, "shared here": True})

@@ -108,7 +108,7 @@ def paid_word(say: English, what: object) -> str:
 
 def this_spell(say: English, ctx: Context) -> str:
     """How a spell speaks of itself: "this spell"; what stays on as a permanent is "it" once named."""
-    if ctx.params.get("entering") or ctx.face is not None and ctx.face.types and not stays(say, ctx):
+    if ctx.params.get("entering here") or ctx.face is not None and ctx.face.types and not stays(say, ctx):
         return say.lexicon.frame("term", "this_spell") or "this spell"
     return "it" if ctx.discourse.focus == "this" else ctx.name
 
@@ -129,7 +129,7 @@ def among(say: English, node: ast.Among, ctx: Context) -> str:
     """Says "from among them" of cards that lie open, "from it" of a hand, "destroyed this way", else "among them"."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
-    if not ctx.params.get("counted"):
+    if not ctx.params.get("counted here"):
         if isinstance(pool, ast.EndOfZone) and (node.pool.name == "them" or not takes(say, verb)):
             return "from among them"
         if isinstance(pool, ast.Select) and any(isinstance(part, ast.InZone) for part in pool.modifiers):
@@ -250,7 +250,7 @@ def relating(say: English, by: ast.Expr, relation: str, ctx: Context, negated: b
     """Says "you control", "it targets", "they don't target": whose relation it is, and the relation."""
     itself = isinstance(by, ast.Ref) and by.name == "it" and by.target == "this"
     who = IT if itself else say.phrase(by, replace(ctx, where="noun"))
-    bare = who.bare or bool(ctx.params.get("many")) and isinstance(by, ast.Ref) and by.target == "candidate"
+    bare = who.bare or bool(ctx.params.get("many here")) and isinstance(by, ast.Ref) and by.target == "candidate"
     verb = morphology.base(say.lexicon.name("relation", relation))
     if negated:
         return f"{who.subject} {'don' if bare else 'doesn'}'t {verb}"
@@ -274,7 +274,7 @@ def lying(say: English, what: ast.Select, ctx: Context, noun: str) -> str:
     if held:
         whose = zone_owner(say, zone, ctx)
         return f"{whose.subject} {'have' if whose.bare else 'has'} {noun} {held}"
-    return f"{noun} are{modifiers(say, what, ctx)}" if what.det.at_least and ctx.params.get("standing") else ""
+    return f"{noun} are{modifiers(say, what, ctx)}" if what.det.at_least and ctx.params.get("standing here") else ""
 
 
 def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> str:
@@ -291,7 +291,7 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
         )
         return f"no {things.subject} {verb} {window}".strip()
     looks_back = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "looks_back") is not None
-    gone = {**ctx.params, "gone": True} if looks_back else ctx.params  # "a permanent you controlled left"
+    gone = {**ctx.params, "gone here": True} if looks_back else ctx.params  # "a permanent you controlled left"
     subject, form = event_subject(say, event, replace(ctx, params=gone)), "past"
     if event.passive:
         plain = "are" if subject and subject.bare else "is"
@@ -348,7 +348,7 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     common = in_common(say.lexicon, test)
     if common:  # what is this has just been named
         other = IT if bound(common[1], ctx) == "this" else say.phrase(common[1], ctx)
-        return say.frames.fill(common[0], {"what": other, "several": bool(ctx.params.get("many"))})
+        return say.frames.fill(common[0], {"what": other, "several": bool(ctx.params.get("many here"))})
     if (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.FieldOf)
@@ -370,7 +370,7 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     if done_to_it is not None:
         return done_to_it.strip()
     said = condition(say, test, ctx)
-    who = "who" if ctx.params.get("people") else "that"
+    who = "who" if ctx.params.get("people here") else "that"
     for pronoun, relative in (("it's ", f"{who}'s "), ("it isn't ", f"{who} isn't "), ("it ", f"{who} ")):
         if said.startswith(pronoun):
             return relative + said[len(pronoun) :]
@@ -380,7 +380,7 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
 @English.handles(ast.AsLongAs)
 def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
     """Says "for as long as you control Merieke"; "as long as" in a static ability stands with the ability."""
-    standing = ctx.params.get("standing")
+    standing = ctx.params.get("standing here")
     if standing and isinstance(node.condition, ast.Not):
         return f"unless {condition(say, node.condition.condition, replace(ctx, params={}))}"
     if standing:

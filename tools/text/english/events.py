@@ -22,12 +22,12 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
     itself = say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself")
     named = ctx.discourse.focus == "this"  # what stays on as a permanent has been named
     if itself and not named and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
-        node = replace(node, object=ast.Ref("itself", None, "itself"))
-        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(itself, key="this")})
+        node = replace(node, object=ast.Ref("the spell", None, "the spell"))
+        ctx = replace(ctx, params={**ctx.params, "the spell": Phrase(itself, key="this")})
     nth = nth_thing(say, node, ctx)
     if nth:
-        ctx = replace(ctx, params={**ctx.params, "itself": Phrase(nth)})
-        node = replace(node, object=ast.Ref("itself", None, "itself"))
+        ctx = replace(ctx, params={**ctx.params, "the spell": Phrase(nth)})
+        node = replace(node, object=ast.Ref("the spell", None, "the spell"))
     operands = event_operands(say, node)
     units = [say.lexicon.attribute(kind_of(say, node.verb), node.verb, name) for name in ("unit", "together")]
     if units[0] is not None and units[1] is None:
@@ -92,7 +92,7 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         said = [str(say.say(event, ctx)) for event in steps]
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    final = bool(ctx.params.get("final")) or all(happens_once(say, event) for event in patterns)
+    final = bool(ctx.params.get("final here")) or all(happens_once(say, event) for event in patterns)
     word = "when" if final else "whenever"
     texts: list[str] = []
     previous: ast.EventPattern | None = None

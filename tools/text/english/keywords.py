@@ -22,7 +22,7 @@ from kotowari.tools.text.together import evergreen, line_reminder, seldom
 @English.handles(ast.Face)
 def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
     """The paragraphs of a face; with reminders each keyword is followed by its reminder in parentheses."""
-    reminders = ctx.params["reminders"]
+    reminders = ctx.params["reminders here"]
     written = overridden(say, face)
     if written is not None:
         return written
@@ -45,7 +45,7 @@ def face_reminders(say: English, face: ast.Face, ctx: Context) -> list[str]:
     words = [("symbol", symbol) for symbol in symbols]
     words += [("side", face.relation)] if face.relation else []
     frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
-    values = {"front": ctx.params.get("front", ""), "noun": ctx.noun}
+    values = {"front": ctx.params.get("front here", ""), "noun": ctx.noun}
     notes: list[str | None] = [say.frames.fill(frame, values) for frame in frames if frame]
     notes += [say.reminder(use, spoken(ctx)) for use in intrinsic(say.library, face.subtypes)]
     return [f"({note})" for note in notes if note]
@@ -190,7 +190,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     for ability in keyword.abilities:
         zone = getattr(ability, "zone", None)
         elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
-        params = {**ctx.params, **arguments(keyword, use), "keyword_name": name}
+        params = {**ctx.params, **arguments(keyword, use), "keyword name": name}
         inner = replace(
             ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun
         )

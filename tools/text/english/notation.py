@@ -86,7 +86,7 @@ def effect(say: English, noted: Noted, ctx: Context) -> str:
     """The sentences behind the bracket."""
     who = Phrase("they", True, possessive_form="their", key=DOER)
     rest = Phrase(term(say, REST) or "", True, key=REST)
-    ctx = replace(ctx, params={**ctx.params, DOER: who, REST: rest, "first": True})
+    ctx = replace(ctx, params={**ctx.params, DOER: who, REST: rest, "first here": True})
     manner = noted.manner
     first = manner.body[0] if manner is not None and manner.body else None
     if manner is not None and (first is None or isinstance(first, ast.Do) and entering(say, first, ctx)):

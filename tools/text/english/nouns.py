@@ -100,7 +100,7 @@ def is_player(node: object) -> TypeGuard[ast.Select]:
 def counting(say: English, count: ast.Expr, ctx: Context) -> str:
     """A count before a noun: a word for a number, else the value."""
     number = bound_value(count, ctx)
-    if ctx.params.get("shared") and isinstance(
+    if ctx.params.get("shared here") and isinstance(
         number, ast.Number
     ):  # what is divided among "one, two, or three targets"
         return morphology.listing([morphology.number_word(each + 1) for each in range(number.value)], "or")
@@ -127,7 +127,7 @@ def determined(say: English, det: ast.Det, plural_noun: str, noun: str, ctx: Con
     target = "target " if det.kind == "target" else ""
     if det.any_number:
         return (f"any number of {other}{target}{plural_noun}", True)
-    if det.at_least and many and ctx.params.get("beside"):  # "this and at least two other creatures"
+    if det.at_least and many and ctx.params.get("beside here"):  # "this and at least two other creatures"
         return (f"at least {amount} {other}{target}{plural_noun}", True)
     if det.at_least:
         return (f"{amount or 'one'} or more {other}{target}{plural_noun}", True)
@@ -173,11 +173,11 @@ def host(say: English, word: ast.Word) -> bool:
 @English.handles(ast.Select)
 def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
-    behind = ctx.params.get("behind") or ""
-    ctx = replace(ctx, params={**ctx.params, "behind": ""}) if behind else ctx
+    behind = ctx.params.get("behind here") or ""
+    ctx = replace(ctx, params={**ctx.params, "behind here": ""}) if behind else ctx
     det, tail = node.det, f" {behind}".rstrip() + modifiers(say, node, ctx)
-    if ctx.params.get("shared"):
-        ctx = replace(ctx, params={**ctx.params, "shared": det.up_to})
+    if ctx.params.get("shared here"):
+        ctx = replace(ctx, params={**ctx.params, "shared here": det.up_to})
         det = replace(det, up_to=False)
         node = replace(node, det=det)
     chosen = of_choice(say, node)
@@ -202,7 +202,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     elif det.kind == "none" and unique(say, node):
         text, plural = ("the " if is_related(say, node) else "") + nouns(say, node.alternatives, False), False
     elif det.kind == "none" and not det.another and ctx.where == "plural":
-        both = not ctx.params.get("generic")
+        both = not ctx.params.get("generic here")
         text, plural = nouns(say, node.alternatives, True, "and" if both else "or", both), True
     elif det.kind == "none" and det.another and ctx.where == "plural":
         text, plural = "other " + nouns(say, node.alternatives, True, both=True), True
@@ -243,7 +243,7 @@ def picked_by_chance(
     ):
         return adverbs, {}
     return tuple(each for each in adverbs if each is not chance), {
-        thing: replace(ctx, params={**ctx.params, "behind": manner(say, chance, ctx)})
+        thing: replace(ctx, params={**ctx.params, "behind here": manner(say, chance, ctx)})
     }
 
 
@@ -280,7 +280,9 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
     """Says "all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
     plain = len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1
     places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
-    if not (ctx.params.get("whole") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1):
+    if not (
+        ctx.params.get("whole here") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1
+    ):
         return ""
     first = places[0].zone
     others = (zone_beside(say, zone, first, ctx) for zone in places[0].others)
@@ -292,10 +294,12 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     order = {ast.Controlled: 0, ast.Quality: 0, ast.InZone: 2, ast.Among: 2, ast.Where: 3}
     many = node.det.kind == "all" or node.det.kind == "none" and ctx.where == "plural"
     counted = node.det.count is not None and node.det.count != ast.Number(value=1)
-    inner = replace(ctx, where="noun", params={**ctx.params, "many": many or counted, "people": is_player(node)})
+    inner = replace(
+        ctx, where="noun", params={**ctx.params, "many here": many or counted, "people here": is_player(node)}
+    )
     if say.lexicon.frame("term", "en_place") == "first":
         order[ast.InZone] = 0
-        inner = replace(inner, params={**ctx.params, "on": "them" if many else "it"})
+        inner = replace(inner, params={**ctx.params, "on here": "them" if many else "it"})
     said = [(order[type(part)], str(say.say(part, inner))) for part in node.modifiers]
     ordered = [text for _, text in sorted(said, key=lambda each: each[0] if each[1] != FROM_IT else 0)]
     return "".join(f" {text}" for text in with_once(ordered))
@@ -316,7 +320,7 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
         return f"{by.subject} {'don' if by.bare else 'doesn'}'t {verb}"
-    if ctx.params.get("gone"):
+    if ctx.params.get("gone here"):
         return f"{by.subject} {say.lexicon.forms('relation', node.relation)[2]}"
     return f"{by.subject} {verb if by.bare else morphology.third(verb)}"
 
@@ -324,7 +328,7 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
 @English.handles(ast.InZone)
 def in_zone(say: English, node: ast.InZone, ctx: Context) -> str:
     """Says "in your graveyard", "from your graveyard" when something is taken out of it, "on the battlefield"."""
-    preposition = "from" if ctx.params.get("zone_word") == "from" else "in"
+    preposition = "from" if ctx.params.get("zone word") == "from" else "in"
     others = (zone_beside(say, zone, node.zone, ctx, preposition) for zone in node.others)
     return " or ".join([place(say, node.zone, ctx, preposition), *others])
 

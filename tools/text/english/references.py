@@ -136,7 +136,9 @@ def went(say: English, binding: Binding | None, ctx: Context) -> bool:
     """Whether what is bound has gone by what was done to it (``text gone``), or by its event; not what goes instead."""
     how, _, verb = binding.via.partition("|") if binding is not None else ("", "", "")
     symbol = (
-        say.library.vocabulary.verb(verb) if how in ("target", "event") and not ctx.params.get("standing") else None
+        say.library.vocabulary.verb(verb)
+        if how in ("target", "event") and not ctx.params.get("standing here")
+        else None
     )
     if symbol is None:
         return how.startswith("paid:")

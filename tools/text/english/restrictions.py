@@ -23,7 +23,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     frame = say.lexicon.frame(kind_of(say, first.verb), first.verb, "reserved")
     when = reserved(node) if frame else None
     if frame and when is not None:  # "Cast this spell only during combat."
-        asked = replace(ctx, params={**ctx.params, "standing": True})
+        asked = replace(ctx, params={**ctx.params, "standing here": True})
         times = [
             str(say.say(each, ctx)) if isinstance(each, ast.Window) else f"if {condition(say, each, asked)}"
             for each in when
@@ -32,7 +32,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
-    ctx = replace(ctx, params={**ctx.params, "generic": is_general(node), "several": subject.plural})
+    ctx = replace(ctx, params={**ctx.params, "generic here": is_general(node), "several here": subject.plural})
     if node.mode == "must":
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")

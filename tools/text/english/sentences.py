@@ -54,7 +54,7 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             linked = "and" if " with " in parts[-1].predicate else "with"
             parts[-1] = replace(parts[-1], predicate=f"{parts[-1].predicate} {linked} {trait}")
             continue
-        said = say.say(statement, replace(ctx, params={**ctx.params, "first": not parts, "late": late}))
+        said = say.say(statement, replace(ctx, params={**ctx.params, "first here": not parts, "late here": late}))
         new = said if isinstance(said, list) else [said]
         for at, part in enumerate(new):
             if waiting is not None and re.search(r"\bX\b", part.text):
@@ -108,7 +108,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         node = replace(node, adverbs=tuple(each for each in node.adverbs if each.id != ALSO))
     if node.duration is not None:
         timed = used(say.lexicon.frame(kind_of(say, node.verb), node.verb) or "", "time")
-        ctx = replace(ctx, params={**ctx.params, "lasts": True, "time": timed and say.say(node.duration, ctx)})
+        ctx = replace(
+            ctx, params={**ctx.params, "lasts here": True, "time here": timed and say.say(node.duration, ctx)}
+        )
     price = price_given(node)
     if price is not None and subject is not None:
         if isinstance(node.duration, ast.Window):  # "spells you cast this turn cost …"
@@ -116,7 +118,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             return given(say, price, subject, ctx)
         return lasting(say, given(say, price, subject, ctx), node.duration, ctx)
     if subject is not None and subject.player and subject.person != 2:
-        ctx = replace(ctx, params={**ctx.params, "whose": "their", "clause subject": node.subject})
+        ctx = replace(ctx, params={**ctx.params, "whose here": "their", "clause subject": node.subject})
     if node.optional:
         who = subject or YOU
         text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx)
@@ -137,7 +139,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if say.lexicon.frame(kind_of(say, node.verb), node.verb, "undone"):
         ctx.discourse.doer = decider(node.subject, subject or YOU)
     part = replace(part, after=(*adverb_sentences(say, node, ctx), *still))
-    return part if ctx.params.get("time") else lasting(say, part, node.duration, ctx)
+    return part if ctx.params.get("time here") else lasting(say, part, node.duration, ctx)
 
 
 def still_so(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> tuple[str, ...]:
@@ -155,7 +157,7 @@ def still_so(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -
 def holds(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:
     """What is so as long as the ability is there, of a verb that would begin it: "you control enchanted creature"."""
     forms = say.lexicon.wording(kind_of(say, node.verb), node.verb, "standing")
-    if not forms or not ctx.params.get("standing") or node.duration is not None or len(node.args) != 1:
+    if not forms or not ctx.params.get("standing here") or node.duration is not None or len(node.args) != 1:
         return None
     who = subject or YOU
     return Part(who, f"{forms[0 if who.bare else 1]} {say.phrase(node.args[0][1], ctx)}", node.verb)
@@ -190,7 +192,7 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     subject = say.phrase(node.subject, replace(ctx, where="plural"))
     form = "plural" if subject.bare else "third"
     if node.duration is not None:
-        ctx = replace(ctx, params={**ctx.params, "lasts": True})
+        ctx = replace(ctx, params={**ctx.params, "lasts here": True})
     texts: list[str] = []
     last = ""
     for part in node.parts:
@@ -209,10 +211,10 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
         return instead(say, node, ctx)
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
-    later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first", True)
+    later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first here", True)
     lead = "then if" if later and not about_gone(say, node.condition, ctx) else "if"
     test = condition(say, node.condition, ctx)
-    inner = {**ctx.params, "first": True}
+    inner = {**ctx.params, "first here": True}
     last, doer = ctx.discourse.last, ctx.discourse.doer
     body = scoped(say, node.then, replace(ctx, params=inner))
     if last and say.lexicon.frame(kind_of(say, last), last, "undone"):
@@ -227,8 +229,8 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
 def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "D. If C, B instead."; of several clauses "If C, instead B"."""
     parts = parts_of(say, node.otherwise, ctx)
-    test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing": True}))
-    body = scoped(say, node.then, replace(ctx, params={**ctx.params, "first": True})).removesuffix(".")
+    test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing here": True}))
+    body = scoped(say, node.then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
     several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
     return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]
 
@@ -248,7 +250,7 @@ def may_have_changed(test: ast.Condition) -> bool:
 
 def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """The shape of a reminder text: "Put that card into your hand if it's a land. Otherwise, …"."""
-    inner = replace(ctx, params={**ctx.params, "first": True})
+    inner = replace(ctx, params={**ctx.params, "first here": True})
     then = clause_of(say, node.then, inner)
     test = condition(say, node.condition, ctx)
     other = scoped(say, node.otherwise, inner)
@@ -314,7 +316,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         parts = [replace(part, after=adverb_sentences(say, first, ctx))]
     else:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
-    extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first": False}))
+    extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first here": False}))
     run = [replace(parts[0], subject=None, may=False), *extras]
     if len(run) > 2 and chained(say, run, 0) == len(run):
         last = extras[-1]
@@ -457,7 +459,7 @@ def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
         head = f"choose {word}"
     bullets = []
     for option in node.options:
-        text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first": True}))
+        text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first here": True}))
         bullets.append(f"\n• {text}")
     return Part(None, f"{head} —" + "".join(bullets), closed=True)
 
@@ -465,13 +467,13 @@ def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
 @English.handles(ast.Later)
 def later(say: English, node: ast.Later, ctx: Context) -> Part:
     """A delayed trigger: "… at the beginning of the next end step", "when that creature dies this turn, …"."""
-    inner = replace(ctx, params={**ctx.params, "first": True})
+    inner = replace(ctx, params={**ctx.params, "first here": True})
     if node.reflexive:
         return Part(
             None, f"when you do, {block_text(say, node.body, inner, capital=False)}".removesuffix("."), closed=True
         )
     final = all(comes_once(say, each) for each in node.events)
-    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final": final}))
+    head = event_head(say, node.events, replace(ctx, params={**ctx.params, "final here": final}))
     body = block_text(say, node.body, inner, capital=False).removesuffix(".")
     if len(node.events) == 1 and isinstance(node.events[0], ast.StepEvent) and len(node.body) == 1:
         return Part(None, f"{body} {head}", closed=True)

@@ -54,10 +54,10 @@ def pair(say: English, node: ast.Pair, ctx: Context) -> Phrase:
         tail = f" for each {things}"
     node, said = letters_of(node, ctx)
     halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
-    late = ctx.params.get("late")
+    late = ctx.params.get("late here")
     if said:
         tail = ", where " + morphology.listing([f"{letter} is {say.say(what, ctx)}" for letter, what in said.items()])
-    if late is not None and tail and (said or ctx.params.get("lasts")):
+    if late is not None and tail and (said or ctx.params.get("lasts here")):
         late.append(tail)
         tail = ""
     text = "/".join(signs_of(halves) if node.signed else halves)
@@ -134,7 +134,7 @@ def count(say: English, node: ast.Count, ctx: Context) -> str:
         return f"the number of {shared}"
     if isinstance(node.of, ast.Measure):
         return f"the number of {uncounted(say, node.of, ctx, 2)}"
-    inner = replace(ctx, where="plural", params={**ctx.params, "counted": True})
+    inner = replace(ctx, where="plural", params={**ctx.params, "counted here": True})
     return f"the number of {say.say(node.of, inner)}"
 
 
@@ -287,7 +287,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         return None
     of = counted.of
     if isinstance(of, ast.Select):
-        inner = replace(ctx, params={**ctx.params, "counted": True})
+        inner = replace(ctx, params={**ctx.params, "counted here": True})
         noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, inner)
         return factor, ("other " if of.det.another else "") + noun
     if isinstance(of, ast.Happened):

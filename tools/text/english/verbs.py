@@ -138,11 +138,11 @@ def predicate(
             **said,
             "verb": word,
             "form": form,
-            "time": ctx.params.get("time") or "",
+            "time": ctx.params.get("time here") or "",
             "adverbs": " ".join(filter(None, extra)),
-            "whose": ctx.params.get("whose", "your"),
+            "whose": ctx.params.get("whose here", "your"),
             "reminder": not ctx.by_name,
-            "several": ctx.params.get("several") or any(getattr(said.get(name), "plural", False) for name in made),
+            "several": ctx.params.get("several here") or any(getattr(said.get(name), "plural", False) for name in made),
         }
         text = say.frames.fill(frame, values)
         roles = {param.name: param.role for param in params}
@@ -161,11 +161,11 @@ def predicate(
 def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context) -> Context:
     """The context of the operands of a verb; ``several``: of what many things become."""
     told = {
-        "zone_word": say.lexicon.frame(kind, verb, "origin") or "in",
-        "alone": lone,
-        "whole": bool(say.lexicon.frame(kind, verb, "whole")),
+        "zone word": say.lexicon.frame(kind, verb, "origin") or "in",
+        "alone here": lone,
+        "whole here": bool(say.lexicon.frame(kind, verb, "whole")),
     }
-    where = "plural" if ctx.params.get("generic") or several else "noun"
+    where = "plural" if ctx.params.get("generic here") or several else "noun"
     return replace(ctx, where=where, params={**ctx.params, **told})
 
 
@@ -211,8 +211,8 @@ def signature(
 
 def leaving(say: English, operands: dict[str, Any], name: str, ctx: Context) -> str:
     """Where this object is taken from when the ability works there: "exile this card from your graveyard"."""
-    here = ctx.params.get("zone")
-    moves = ctx.params.get("zone_word") == "from" and not any(
+    here = ctx.params.get("zone here")
+    moves = ctx.params.get("zone word") == "from" and not any(
         isinstance(v, ast.ZoneOf) and k == "origin" for k, v in operands.items()
     )
     if here is None or not moves or bound(operands[name], ctx) != "this":
@@ -222,14 +222,14 @@ def leaving(say: English, operands: dict[str, Any], name: str, ctx: Context) -> 
 
 def doers(say: English, node: object, ctx: Context) -> str:
     """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
-    if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic"):
+    if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic here"):
         return f"by {say.say(node, ctx)}"
     still = those_who_can(node)
     if len(still) > 1:
         said_of = [str(say.say(each, replace(ctx, where="plural"))) for each in still]
         return f"except by {morphology.listing(said_of, 'and/or')}"
     negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
-    alone = ctx.params.get("alone")
+    alone = ctx.params.get("alone here")
     plain = replace(node, modifiers=tuple(part for part in node.modifiers if part not in negated))
     said = str(say.say(plain, replace(ctx, where="plural")))
     if alone:
@@ -328,7 +328,7 @@ def quality(say: English, node: ast.Quality, ctx: Context) -> str:
     named = node.what.right if isinstance(node.what, ast.Compare) and node.what.op == "=" else None
     if isinstance(named, ast.Text) and not node.negated:
         return f"named {named.value}"
-    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on', 'it'))}"
+    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on here', 'it'))}"
 
 
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
@@ -442,7 +442,7 @@ def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     uses = tuple(part for part in node.parts if isinstance(part, ast.KeywordUse))
     if len(uses) == len(node.parts):
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
-    beside = replace(ctx, params={**ctx.params, "beside": node.op == "and"})
+    beside = replace(ctx, params={**ctx.params, "beside here": node.op == "and"})
     zones = [part.zone for part in getattr(node.parts[0], "modifiers", ()) if isinstance(part, ast.InZone)]
     parts = [
         Phrase(zone_beside(say, part, zones[0], ctx))

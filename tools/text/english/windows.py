@@ -105,7 +105,7 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
         return f"the {start} of {say.frames.fill(frame, {'whose': whose}) if frame else f'{whose} {order}{name}'}"
     if of.which == "each":
         return f"the {start} of each {name}"
-    if of.which == "any" and ctx.params.get("again"):
+    if of.which == "any" and ctx.params.get("again here"):
         return f"the {start} of the {name}"
     return f"the {start} of {say.lexicon.frame('step', of.step, 'next') or 'the next ' + name}"
 

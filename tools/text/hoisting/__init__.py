@@ -109,7 +109,7 @@ class Hoisting(Linearizer):
 
     def frame_here(self, node: ast.Do, ctx: Context) -> str | None:
         """The frame of a verb where it stands: of what is so all the time another than of what is done once."""
-        standing = ctx.params.get("standing") and node.duration is None
+        standing = ctx.params.get("standing here") and node.duration is None
         return (standing and self.verb_frame(node.verb, "standing")) or self.verb_frame(node.verb)
 
     def verb_name(self, verb: str) -> str:
@@ -283,7 +283,7 @@ class Hoisting(Linearizer):
 
     def standing(self, ctx: Context) -> Context:
         """The start of an ability that says what is so all the time."""
-        return replace(self.opened(ctx), params={**ctx.params, "standing": True})
+        return replace(self.opened(ctx), params={**ctx.params, "standing here": True})
 
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」: the object a text without a name is on."""
@@ -303,7 +303,7 @@ class Hoisting(Linearizer):
 
     def limit_said(self, word: ast.Word, ctx: Context) -> str | None:
         """What limits an ability; that of a keyword is called by its name ("Equip only as a sorcery")."""
-        name = ctx.params.get("keyword_name")
+        name = ctx.params.get("keyword name")
         frame = self.lexicon.frame(word.kind, word.id, "limit_of") if name else None
         return self.frames.fill(frame, {"keyword": name}) if frame else self.word_frame(word, "limit")
 
@@ -401,7 +401,7 @@ class Hoisting(Linearizer):
     def sentences(self, block: ast.Block, ctx: Context) -> list[Clause]:
         """The clauses of a block, each one sentence, with the announcements in front of their first use."""
         done: list[Clause] = []
-        outer = ctx.params.get("late")
+        outer = ctx.params.get("late here")
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         counted_names(block, ctx)
         for statement in chosen_where_used(self, block):
@@ -410,7 +410,7 @@ class Hoisting(Linearizer):
                 given = self.clauses(statement, ctx)
                 continue
             late: list[Clause] = []
-            ctx.params["late"] = late
+            ctx.params["late here"] = late
             fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""
             said = self.clauses(statement, ctx)
@@ -433,7 +433,7 @@ class Hoisting(Linearizer):
             if late or given and any(letter in self.clause_text(clause) for clause in said for letter in "XＸ"):
                 done += [*given, *late]
                 given = []
-        ctx.params["late"] = outer
+        ctx.params["late here"] = outer
         return done + given
 
     def told(self, clauses: list[Clause], lead: str = "") -> str:

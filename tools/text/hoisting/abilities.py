@@ -67,7 +67,7 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     if node.condition is not None and not node.events:
         lead = say.condition(node.condition, ctx, "when") + say.COMMA
     else:
-        lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final": final})) + say.COMMA
+        lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final here": final})) + say.COMMA
         if node.condition is not None:
             lead += say.intervening(of_the_event(node, node.condition), ctx) + say.COMMA
     text = say.paragraph(say.sentences(node.body, ctx), lead)

@@ -54,7 +54,11 @@ def face_reminders(say: Hoisting, face: ast.Face, ctx: Context) -> list[str]:
     words = [("symbol", symbol) for symbol in symbols]
     words += [("side", face.relation)] if face.relation else []
     frames = [say.lexicon.frame(kind, id, "reminder") for kind, id in words]
-    values = {"front": ctx.params.get("front", ""), "noun": ctx.noun, "types": tuple(word.id for word in face.types)}
+    values = {
+        "front": ctx.params.get("front here", ""),
+        "noun": ctx.noun,
+        "types": tuple(word.id for word in face.types),
+    }
     said = [say.frames.fill(frame, values) for frame in frames if frame]
     return [say.PARENTHESES.format(note).strip() for note in said if note]
 
@@ -95,7 +99,7 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
         return typed(say, frame, values, inner)
     if node is None or say.lexicon.attribute("keyword", use.keyword, "silent") is not None:
         return None
-    inner.params["keyword_name"] = say.lexicon.name("keyword", use.keyword)
+    inner.params["keyword name"] = say.lexicon.name("keyword", use.keyword)
     nouns = any(isinstance(value, ast.Select) for value in use.args)
     abilities = substitute(node, use).abilities if nouns else node.abilities
     return say.spaced([ability_of(say, ability, inner) for ability in abilities]) or None
@@ -137,7 +141,7 @@ def elsewhere(say: Hoisting, ability: ast.Ability, ctx: Context) -> Context:
     zone = getattr(ability, "zone", None)
     if zone is None or say.lexicon.attribute("zone", zone.zone, "default") is not None:
         return ctx
-    return replace(ctx, params={**ctx.params, "zone": zone})
+    return replace(ctx, params={**ctx.params, "zone here": zone})
 
 
 def entering(

@@ -127,7 +127,7 @@ def _one_player(value: object) -> bool:
 def of_all(say: Hoisting, subject: object, ctx: Context) -> Any:
     """A subject as a noun phrase; of whatever fits either noun it is said that both do it."""
     several = speaks_of_all(say, subject) and is_several(subject)
-    return say.noun(subject, replace(ctx, params={**ctx.params, "both": True}) if several else ctx)
+    return say.noun(subject, replace(ctx, params={**ctx.params, "both here": True}) if several else ctx)
 
 
 def is_several(node: object) -> bool:

@@ -115,7 +115,7 @@ def measured(node: ast.Do) -> ast.Assign | None:
 
 def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     """Where a verb takes this object from, when the ability works only there ("exile this from your graveyard")."""
-    here = ctx.params.get("zone")
+    here = ctx.params.get("zone here")
     roles = params_of(say, node.verb)
     moves = say.lexicon.wording(say.verb_kind(node.verb) or "action", node.verb, "origin", lang="en")
     if here is None or not moves or any(roles.get(name) == "from" for name, _ in node.args):

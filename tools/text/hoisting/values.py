@@ -22,7 +22,7 @@ def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
         things = per_each(say, ast.Count(taken[2]), ctx)
         plain = ast.Pair(ast.Number(taken[0]), ast.Number(taken[1]), node.signed)
         return say.WORDS["per"].format(things[1] if things else "") + pair(say, plain, ctx)
-    late = ctx.params.get("late")
+    late = ctx.params.get("late here")
     if late is not None:
         node, said = letters_of(node, ctx)
         late.extend(say.equal(letter, say.noun(value, ctx), value, False) for letter, value in said.items())

@@ -120,7 +120,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
     place = taken_from(say, node, ctx)
     if place is not None:
-        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}))
+        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone here": None}))
         return f"{say.noun(place, ctx)}{say.switch('ja_graveyard')}{said}"
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     if doer is not None and doer.pronoun and doer.player:

@@ -205,7 +205,7 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
     text = "と".join(step_event(say, e, ctx).removesuffix("に") for e in steps) + ("に" if steps else "")
     if not happenings:
         return text
-    once = bool(ctx.params.get("final")) or all(happens_once(say, e) for e in happenings)
+    once = bool(ctx.params.get("final here")) or all(happens_once(say, e) for e in happenings)
     for e in happenings:
         bind_event(e, ctx)
     texts: list[str] = []

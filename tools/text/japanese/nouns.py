@@ -227,7 +227,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if whole:
         return Noun(whole, key=node.binding)
     single = det.kind in ("target", "count", "any") and not is_many(det) and not det.up_to
-    text, has_counts = alternatives(say, node, single, bool(ctx.params.get("both")))
+    text, has_counts = alternatives(say, node, single, bool(ctx.params.get("both here")))
     counters = {say.counter_of(each.words) for each in node.alternatives}
     counter = say.counter_of(head_words) if len(counters) == 1 or not text.endswith("のうち") else say.COUNTER
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)

@@ -28,7 +28,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
         said = restrict(say, node.only_then, ctx)
         return replace(said, lead=timed(say, node.duration, "", ctx)[0] + said.lead)
     if node.limits:
-        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
+        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either here": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)}、" for limit in node.limits) + said.lead)
     frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
     if frame and when is not None:
@@ -140,7 +140,7 @@ def for_whoever(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> C
 
 def permitting(say: Japanese, node: ast.Restrict, ctx: Context) -> str:
     """「土地をプレイしたり呪文を唱えたりしてもよい」; one of both: 「土地をプレイするか呪文を唱えてもよい」."""
-    form, joint = ("dictionary", "か") if "either" in ctx.params else ("past", "り")
+    form, joint = ("dictionary", "か") if "either here" in ctx.params else ("past", "り")
     said = [replace(pattern, subject=None) for pattern in node.said_before]
     if len({pattern.preps for pattern in node.events}) > 1:  # each from another place
         each = [event(say, pattern, ctx, RESTRICTED["may"][False]).removesuffix("よい") for pattern in said]

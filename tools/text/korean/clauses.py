@@ -127,7 +127,7 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
     """The verb with its operands and adverbs in plain form; ``without`` leaves one operand out."""
     place = taken_from(say, node, ctx)
     if place is not None:  # behind what is taken: 「정글 괴물을 당신의 무덤에서 당신의 손으로 되돌린다」
-        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone": None}), without)
+        said = predicate(say, node, replace(ctx, params={**ctx.params, "zone here": None}), without)
         thing = next(say.noun(value, ctx).marked("을") + " " for _, value in node.args if isinstance(value, ast.Ref))
         front = thing if said.startswith(thing) else ""
         return f"{front}{say.noun(place, ctx)}에서 {said.removeprefix(front)}"
@@ -255,7 +255,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     price = price_given(node)
     when = timed(say, node.duration, "", ctx)[0] if price is not None else ""
     within = isinstance(node.duration, ast.Window)  # 「당신이 이 턴에 발동하는 주문들은」
-    subject = topic_noun(say, node.subject, replace(ctx, params={**ctx.params, "within": when}) if within else ctx)
+    subject = topic_noun(say, node.subject, replace(ctx, params={**ctx.params, "within here": when}) if within else ctx)
     if price is not None and subject is not None:
         return given(say, price, subject, "" if within else when, ctx)
     what = measured(node)
@@ -385,7 +385,7 @@ def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
 def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """「공격하거나 방어할 수 없다」, 「방어될 수 없다」, 「가능하면 공격해야 한다」."""
     if node.limits:
-        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either": True}))
+        said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either here": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
     alone = only_then(say, node, ctx)
     if alone is not None:
@@ -418,7 +418,7 @@ def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if duty is not None:
         return duty
     texts: list[str] = []
-    joint = "or" if "either" in ctx.params else node.joint
+    joint = "or" if "either here" in ctx.params else node.joint
     patterns = node.said_before  # what is said of all of them stands before the first
     apart = patterns == node.events and (  # and what is said of the first only, with it
         bool(node.events[0].adverbs) or node.mode == "may" and len({pattern.preps for pattern in node.events}) > 1

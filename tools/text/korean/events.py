@@ -136,7 +136,7 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
     text = " 및 ".join(step_event(say, e, ctx).removesuffix("에") for e in steps) + ("에" if steps else "")
     if not happenings:
         return text
-    final = bool(ctx.params.get("final"))
+    final = bool(ctx.params.get("final here"))
     form = "when" if final or all(happens_once(say, e) for e in happenings) else "whenever"
     for e in happenings:
         bind_event(e, ctx)

@@ -104,7 +104,9 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     if whole:
         return Noun(whole, key=node.binding, ref=node)
     before = relative_clauses(say, node, ctx)
-    text = alternatives(say, node, "다른" if det.another else "", det.kind == "each" or bool(ctx.params.get("both")))
+    text = alternatives(
+        say, node, "다른" if det.another else "", det.kind == "each" or bool(ctx.params.get("both here"))
+    )
     if det.kind in ("all", "each") and any(
         word.negated for alternative in node.alternatives for word in alternative.words
     ):
@@ -148,7 +150,7 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
-    return f"{grammar.josa(by.whole, '이')} {ctx.params.get('within', '')}{text}"
+    return f"{grammar.josa(by.whole, '이')} {ctx.params.get('within here', '')}{text}"
 
 
 @Korean.handles(ast.InZone)
