@@ -20,8 +20,8 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "3": 103,
     "4": 62,
     "5": 82,
-    "6": 52,
-    "7": 240,
+    "6": 53,
+    "7": 198,
     "8": 170,
     "9": 102,
 }
