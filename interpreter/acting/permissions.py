@@ -38,7 +38,8 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
         found.extend(
             o
             for o in _lying(g, verb)
-            if o not in known and (not plays or o.base.cost is not None) and _permissions(g, o, you, verb)
+            if o not in known
+            and any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
         )
     return found
 
