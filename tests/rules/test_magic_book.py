@@ -15,18 +15,18 @@ SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "magic"
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(LIBRARY))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
-    "1": 38,
+    "1": 57,
     "2": 7,
-    "3": 2,
-    "4": 6,
-    "5": 22,
+    "3": 6,
+    "4": 9,
+    "5": 25,
     "6": 52,
     "7": 189,
     "8": 170,
     "9": 102,
 }
 LATER = {"701.43a", "701.44a", "701.44b", "701.45"}
-EXERCISED_AT_LEAST = 0.69
+EXERCISED_AT_LEAST = 0.79
 
 
 def the_book() -> Book:
