@@ -82,6 +82,7 @@ adjective would word word* | would do this to things of these words
 adjective zone zone | lies in this zone
 field ability - | holds abilities
 field base field | is the number before effects that do not set it
+field counted counter | begins with the number of these counters where a position lays a thing out
 field covers zone token|zone* | shows the face of a token in a zone while it is not 0
 field derived DERIVED word* | is worked out by the core under this name
 field destined - | holds what an effect says that a thing enters for

@@ -39,6 +39,7 @@ class FieldSpec:
 
     ``original``: what the field ``derived`` is before anything is gained, lost or changed: a number, icons, or what is
     derived as name or icons.
+    ``status``: ``derived`` is the kind of counters whose number it begins with in a position.
     ``number``: ``derived`` is the word of the things that have it, if others only have it where it is printed.
     ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """

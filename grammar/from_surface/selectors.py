@@ -15,7 +15,7 @@ from kotowari.grammar.from_surface.literals import read_pair
 from kotowari.grammar.from_surface.qualities import ZONE, Modifier
 from kotowari.grammar.from_surface.relations import Relations
 from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
-from kotowari.grammar.kinds import kinds_of
+from kotowari.grammar.kinds import MIXED, kinds_of
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -347,7 +347,7 @@ class Selectors(Relations):
     def select_kinds(self, alternatives: tuple[ast.Alternative, ...]) -> frozenset[str]:
         """Object, player or both."""
         kinds = kinds_of(ast.Select(alternatives), self.vocabulary)
-        return PLAYER if kinds == PLAYER else kinds & (OBJECT | PLAYER) or OBJECT
+        return PLAYER if kinds == PLAYER else kinds & (OBJECT | PLAYER | {MIXED}) or OBJECT
 
     def modifiers(self) -> tuple[Modifier, ...]:
         """Everything behind the words."""

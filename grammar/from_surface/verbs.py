@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.operands import Mode, OperandReader, Operands
-from kotowari.grammar.kinds import ABILITY, NO, WEAK, ZONE, fit
+from kotowari.grammar.kinds import ABILITY, MIXED, NO, WEAK, ZONE, fit
 from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.visit import halved
 from kotowari.grammar.vocabulary import Vocabulary
@@ -67,6 +67,8 @@ class Verbs(OperandReader):
         if halved(node) in param.kinds:  # `half your life` is an amount of that
             node = ast.Measure(node, ast.Word("unit", halved(node), span=node.span), span=node.span)
         given = self.kinds(node)
+        if mode == "event" and isinstance(node, ast.Ref):
+            given -= {MIXED}  # what may be a player or a thing is heard, or forbidden something, where it is the thing
         each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]
