@@ -149,6 +149,28 @@ def status(thing: Any, field: str) -> bool:
     return type(thing) is Obj and bool(thing.status.get(field, 0))
 
 
+def linked(this: Any, name: str) -> Any:
+    """What another ability of the same thing left under a name.
+
+    What it put aside is found as long as it lies there; elsewhere it is another thing (607.2a).
+    """
+    found = this.links.get(name)
+    if type(found) is list:
+        return [one for one in found if not _taken_away(one)]
+    return None if _taken_away(found) else found
+
+
+def _taken_away(thing: Any) -> bool:
+    """Has it left a place where nothing is in play and nothing waits?"""
+    return (
+        type(thing) is Obj
+        and thing.zone is None
+        and thing.left is not None
+        and not thing.left.spec.field
+        and not thing.left.spec.waiting
+    )
+
+
 def flag(g: Engine, thing: Any, name: str) -> bool:
     """Something that was said of it while it was played (an optional cost paid, a way taken)."""
     if type(thing) is not Obj:

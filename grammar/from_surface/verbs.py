@@ -72,6 +72,8 @@ class Verbs(OperandReader):
         each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]
+        if mode == "event" and isinstance(node, ast.Either) and node.op == "and" and all(map(_is_one, node.parts)):
+            return NO, node  # it would be heard of either: that is `or`, and both at once stand without `and`
         if isinstance(node, ast.Either) and node.op == "and" and "zone" in param.kinds and given == ZONE:
             return NO, node  # one place is looked through or put into
         score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
@@ -194,6 +196,11 @@ class Verbs(OperandReader):
         reading.score += 2 * score
         given[param.name] = (param, placed)
         return score != NO
+
+
+def _is_one(node: ast.Expr) -> bool:
+    """Whether this is a phrase that means one thing of its kind."""
+    return isinstance(node, ast.Select) and node.det.kind == "none"
 
 
 def holds_words(node: ast.FieldOf, vocabulary: Vocabulary) -> bool:

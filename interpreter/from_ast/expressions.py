@@ -189,7 +189,7 @@ def _ref(k: Compiler, fn: Fn, node: ast.Ref) -> Expr:
     if name.startswith("event."):
         return event_slot(k, fn, name[6:], node)
     if name in fn.links:
-        return call("this.links.get", Const(name))
+        return call("ops.linked", Name("this"), Const(name))
     if name in k.chosen:
         raise CompileError(
             f"what is chosen as `{name}` is not known where an ability that a thing gets was written",
@@ -272,7 +272,7 @@ WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things
 }
 
 
-_MAY_GIVE_NOTHING = ("this.links.get", "c.moved.get", "ops.derived_arrived", "ops.result_of")
+_MAY_GIVE_NOTHING = ("ops.linked", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
 def may_be_nothing(fn: Fn, of: Expr) -> bool:
