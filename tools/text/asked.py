@@ -32,17 +32,24 @@ def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
     return (frame, other.of) if frame else None
 
 
+def asked_field(node: ast.Compare) -> ast.FieldOf | None:
+    """The field that a test asks for, or whose several values it counts."""
+    left = node.left.of if isinstance(node.left, ast.Count) else node.left
+    return left if isinstance(left, ast.FieldOf) else None
+
+
 def asked_frame(say: Any, node: ast.Compare) -> str | None:
     """The sentence that a field has of its own where it is asked for (``text asked``)."""
-    return say.lexicon.frame("field", node.left.field, "asked") if isinstance(node.left, ast.FieldOf) else None
+    field = asked_field(node)
+    return say.lexicon.frame("field", field.field, "asked") if field is not None else None
 
 
 def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object]) -> str:
     """What a field has a sentence of its own for, asked for so much at least (``text asked``); "" for any other."""
-    frame = asked_frame(say, node)
-    if not frame or node.op != ">=" or not isinstance(node.right, ast.Number) or not isinstance(node.left, ast.FieldOf):
+    frame, field = asked_frame(say, node), asked_field(node)
+    if not frame or field is None or node.op != ">=" or not isinstance(node.right, ast.Number):
         return ""
-    values = {"value": node.right.value, "number": number, "what": spoken(node.left.of) if node.left.of else ""}
+    values = {"value": node.right.value, "number": number, "what": spoken(field.of) if field.of else ""}
     return str(say.frames.fill(frame, values))
 
 

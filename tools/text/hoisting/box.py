@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.reading import is_host
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
@@ -43,9 +44,27 @@ def paragraphs(say: Hoisting, abilities: tuple[ast.Ability, ...]) -> list[ast.Ab
     for ability in abilities:
         if isinstance(ability, ast.Resolution) and say.own_paragraph(ability.body):
             result += [replace(ability, body=ability.body[:-1]), replace(ability, body=ability.body[-1:], head="")]
+        elif isinstance(ability, ast.Static) and result and (both := one_sentence(say, result[-1], ability)):
+            result[-1] = both
         else:
             result.append(ability)
     return result
+
+
+def one_sentence(say: Hoisting, first: ast.Ability, second: ast.Static) -> ast.Static | None:
+    """Neighbouring abilities of what this is attached to, said together: 「…の修整を受けるとともに「…」を持つ」."""
+    if not isinstance(first, ast.Static) or any(each.condition is not None or each.head for each in (first, second)):
+        return None
+    parts: list[ast.Do] = []
+    for effect in (*first.effects, *second.effects):
+        if isinstance(effect, ast.Restrict) or effect.duration is not None:
+            return None
+        parts += effect.parts if isinstance(effect, ast.DoAll) else (effect,)
+    subjects = {effect.subject for effect in (*first.effects, *second.effects) if not isinstance(effect, ast.Restrict)}
+    about = subjects.pop()
+    if subjects or not isinstance(about, ast.Select) or not is_host(say, about):
+        return None
+    return replace(first, effects=(ast.DoAll(subject=about, parts=tuple(parts)),))
 
 
 def face_reminders(say: Hoisting, face: ast.Face, ctx: Context) -> list[str]:
