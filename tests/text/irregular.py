@@ -44,10 +44,8 @@ IN_SHORT = reason(
 )
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",
-    "intimidate fear equip battle_cry mentor afflict hexproof shroud flying menace horsemanship skulk unleash persist "
-    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate "
-    "basic_landcycling artifact_landcycling plainscycling islandcycling swampcycling mountaincycling forestcycling "
-    "wizardcycling slivercycling",
+    "intimidate fear equip battle_cry mentor hexproof shroud flying menace horsemanship skulk unleash persist "
+    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate",
 )
 REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENGLISH)
 

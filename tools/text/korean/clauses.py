@@ -117,7 +117,7 @@ def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
         and role in ("object", "for")
         and node.det.kind == "none"
         and not noun.pronoun
-        and not host(say, node)
+        and not single(say, node)
     ):
         return replace(noun, count=say.counted(1, say.counter_of(node.alternatives[-1].words)))
     return replace(noun, word=node.zone) if isinstance(node, ast.ZoneOf) else noun
@@ -188,15 +188,16 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
     noun: Noun = of_all(say, subject, ctx)
     if isinstance(subject, ast.Select) and subject.det.kind == "next":
         return replace(noun, head=f"다음 {noun.head}", count="")
-    if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not host(say, subject):
+    if isinstance(subject, ast.Select) and subject.det.kind == "none" and not noun.pronoun and not single(say, subject):
         return replace(noun, head=noun.head + "들", count="", plural=True)
     return noun
 
 
-def host(say: Korean, node: ast.Select) -> bool:
-    """Whether an adjective names the one thing this is attached to."""
+def single(say: Korean, node: ast.Select) -> bool:
+    """Whether there is but one: an adjective names what this is attached to, or there is only one such player."""
     return any(
         say.lexicon.attribute(word.kind, word.id, "host") is not None
+        or say.lexicon.wording(word.kind, word.id, "unique", lang="en") is not None
         for alternative in node.alternatives
         for word in alternative.words
     )
