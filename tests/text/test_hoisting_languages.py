@@ -391,6 +391,11 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
         ("when opponent casts spell: draw 1 card", "ja", "2016-11", "対戦相手が呪文を１つ唱える"),
         ("{T}: prevent next 1 damage to target creature this turn", "ja", "2014-05", "対象とする。このターン、"),
         ("this can't be countered", "ja", "2017-09", "Nは打ち消されない"),
+        ("sacrifice this: this deals 2 damage to target any", "ja", "2018-02", "Nはそれに２点"),
+        ("sacrifice this: this deals 2 damage to target any", "ja", "2020-08", "これはそれに２点"),
+        ("this get +1/+1 for each Aura attached to this", "ja", "2018-04", "Nは、これにつけられている"),
+        ("this get +1/+1 for each Aura attached to this", "ja", "2009-04", "Nは、それにつけられている"),
+        ("creature has base power and toughness 0/2", "ja", "2015-03", "が0/2になる"),
         (
             "this get +1/+0 while number of card types of card in your graveyard >= 4",
             "ja",

@@ -14,7 +14,7 @@ from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
-from kotowari.tools.text.japanese.clauses import lasting
+from kotowari.tools.text.japanese.clauses import lasting, of_this
 from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
@@ -39,6 +39,8 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
     """「{1}{R}：…。この能力は、…にのみ起動できる。」"""
     ctx = say.opened(ctx)
     lead = cost(say, node.cost, ctx) + "："
+    if say.switch("ja_dealer") == "it" and any(isinstance(item, ast.Do) and of_this(item) for item in node.cost.items):
+        ctx.discourse.focus = "this"  # what the cost has named
     text = say.told(say.sentences(node.body, ctx), lead)
     limits = [
         say.limit_said(limit, ctx) or f"この能力は、{say.lexicon.name(limit.kind, limit.id)}にのみ起動できる"

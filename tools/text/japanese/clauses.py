@@ -272,6 +272,8 @@ def called_again(say: Japanese, node: ast.Do, ctx: Context) -> ast.Do:
     """A statement in which this object is not named again: it was spoken of last, or how long it holds speaks of it."""
     if ctx.discourse.focus == "this":
         return transform(node, again)
+    if is_this(node.subject) and any(is_this(part) for _, value in node.args for part in walk(value)):
+        node = replace(node, args=tuple((name, transform(value, again)) for name, value in node.args))
     held = node.duration
     if not isinstance(held, ast.AsLongAs) or not is_this(node.subject) or not any(map(is_this, walk(held))):
         return node
