@@ -22,9 +22,15 @@ from kotowari.interpreter.state.objects import Obj, Player
 def applicable(g: Engine, ev: Event) -> list[Listener]:
     """The replacements that can apply to the event as it now is; an adverb may bar those of one keyword."""
     found = []
+    alike: dict[Any, int] = {}  # a thing may have the same ability twice, and each has its chance (614.5)
     barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
     for listener in g.tables.replacers.of(ev):
-        if (listener.obj, listener.ability) in ev.used or listener.ability.keyword in barred:
+        if ev.used:
+            same = (listener.obj, listener.ability, listener.pattern)
+            alike[same] = alike.get(same, 0) + 1
+            if (listener.obj, listener.ability, alike[same]) in ev.used:
+                continue
+        if listener.ability.keyword in barred:
             continue
         if not listener.hears(g, ev):
             continue
@@ -66,7 +72,7 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
                 listener = min(found, key=lambda each: each.obj.timestamp)
             else:
                 listener = yield from _choose(g, affected_player(g, ev), found)
-        ev.used = ev.used | {(listener.obj, listener.ability)}
+        ev.used = ev.used | {_chance(ev, listener)}
         c = Context(listener.obj, listener.player(g), listener.ability, ev)
         c.used = ev.used
         c.instead = ev
@@ -87,6 +93,14 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             if not act.order:
                 ev.replaced = listener  # nothing is left of it (615.6); where there is an order it is asked at the end
             return ev
+
+
+def _chance(ev: Event, listener: Listener) -> tuple[Any, ...]:
+    """Which of several same abilities of a thing it is that takes its chance now."""
+    number = 1
+    while (listener.obj, listener.ability, number) in ev.used:
+        number += 1
+    return (listener.obj, listener.ability, number)
 
 
 def _at_stage(g: Engine, ev: Event, found: list[Listener], stage: int) -> tuple[int, list[Listener]]:
