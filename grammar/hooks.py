@@ -144,6 +144,7 @@ action also verb* | is done or heard in these other ways, too
 action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins
+action borne verb | of what has the ability, means this as well where it is forbidden
 action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events, up to an amount
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
@@ -161,6 +162,7 @@ action outcome verb | comes to this event
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves
+action supplying - | is how an ability that makes resources is used, also while something is paid for
 action unspent - | happens to a player whose unused resources are lost, with their number
 action targeting - | happens to what is chosen as a target
 action tells - | shows something to players

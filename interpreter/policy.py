@@ -25,6 +25,7 @@ class Policy:
         self.keeping = frozenset(  # as these steps end, nothing is lost
             step for step, whole in parents.items() if parents.get(whole) and program.policies["pools_empty"] == "phase"
         )
+        self.supplying = _declared(program, "supplying")
         self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]

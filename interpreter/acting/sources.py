@@ -8,7 +8,8 @@ from copy import copy
 from typing import Any
 
 from kotowari.interpreter.acting import totals
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -108,7 +109,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     consulted, lasting = g.consulted, True
     for source in g.resources.sources.values():
         obj = source.obj
-        if obj.chars.controller != seat or obj is without:
+        if obj.chars.controller != seat or obj is without or _forbidden(g, obj, player, source):
             continue
         now, holds = _usable_now(g, obj, player, source)
         lasting = lasting and holds
@@ -121,6 +122,15 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if not lasting or g.consulted != consulted:
         known.moment = g.version
     return known
+
+
+def _forbidden(g: Engine, obj: Obj, player: Player, source: Source) -> bool:
+    """May a source not be used, where a ruleset speaks of that (602.5)?"""
+    act = g.policy.supplying
+    if act is None or act.id not in g.tables.forbidders.count:
+        return False
+    used = (obj, source.ability)
+    return listeners.forbidden(g, Event(act, [used, player], Context(obj, player, source.ability))) is not None
 
 
 def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[Source | None, bool]:

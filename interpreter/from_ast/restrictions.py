@@ -143,4 +143,8 @@ class Restrictions(Chunk):
             return self.k.told_as(event)[:1]
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
         way = node.mode == "cant" and action is not None and action.form == "action"
-        return self.k.with_others(event) if way else [event]
+        borne = dict(action.attributes).get("borne", ()) if action is not None and event.passive else ()
+        if isinstance(event.subject, ast.Select) and self.k.of_abilities(event.subject) is not event.subject:
+            borne = ()  # said of the abilities themselves
+        more = [replace(event, verb=other) for other in borne]
+        return [*self.k.with_others(event), *more] if way else [event]

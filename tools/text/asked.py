@@ -127,3 +127,16 @@ def of_spells(say: Any, event: ast.EventPattern) -> bool:
         and bool(kinds)
         and all(say.lexicon.attribute("class", kind, "zone") == ("stack",) for kind in kinds)
     )
+
+
+def borne_by(lexicon: Lexicon, node: ast.Restrict) -> str:
+    """What of a thing can't have this done to it, where it isn't the thing itself ("activated abilities"); else ""."""
+    event = node.events[0]
+    if node.mode != "cant" or not event.passive:
+        return ""
+    heads = [w for a in event.subject.alternatives for w in a.words] if isinstance(event.subject, ast.Select) else []
+    own = any(lexicon.attribute(word.kind, word.id, hook) is not None for word in heads for hook in BORNE)
+    return "" if own else lexicon.frame("action", event.verb, "borne") or ""
+
+
+BORNE = ("ability", "activation")  # nouns for what is used itself

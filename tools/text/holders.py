@@ -13,7 +13,8 @@ def holder_noun(say: Any, node: ast.Quoted, ctx: Context) -> str:
     for giver in givers:
         parts = giver.parts if isinstance(giver, ast.DoAll) else (giver,)
         if any(value is node or value == node for part in parts if isinstance(part, ast.Do) for _, value in part.args):
-            return _noun(say, giver.subject, ctx) or ctx.noun
+            told = say.lexicon.frame("action", giver.verb, "holder") if isinstance(giver, ast.Do) else None
+            return told or _noun(say, giver.subject, ctx) or ctx.noun
     return ctx.noun
 
 

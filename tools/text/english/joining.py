@@ -32,6 +32,7 @@ class Part:
     ``tail`` ends the sentence it gets into (", where X is …").  ``link``: how its source says that it follows.
     ``lead`` stands before it ("until end of turn, "); what follows in its sentence with the same lead does not repeat
     it; ``time`` ends it ("until end of turn"), and is said once of what the same thing does.
+    ``again``: what it is behind another of the same thing, if it is said of something that this has.
     """
 
     subject: Phrase | None
@@ -44,6 +45,7 @@ class Part:
     link: str = ""
     lead: str = ""
     time: str = ""
+    again: str = ""
 
     @property
     def text(self) -> str:
@@ -196,6 +198,8 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         if short and glue == " and " and then.time and then.time == parts[index - 1].time:
             clause = clause.removesuffix(f" {then.time}")
         held = held_with(clause, then.predicate) if short and glue == " and " else ""
+        if short and then.again:
+            then, glue = replace(then, predicate=then.again), glue if then.lead or part.lead else f",{glue}"
         clause = held or clause + glue + (then.predicate if short else then.text)
         after = then.after
     return [clause + tails(parts[start : index + 1]), *after], index + 1

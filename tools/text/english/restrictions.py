@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over, of_spells, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -33,6 +33,8 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
     ctx = replace(ctx, params={**ctx.params, "generic here": is_general(node), "several here": subject.plural})
+    borne = borne_by(say.lexicon, node)
+    thing, subject = subject, of_what_it_bears(subject, first, borne) if borne else subject
     if node.mode == "must":
         return duty(say, node, subject, ctx)
     modal = "can't" if node.mode == "cant" else ("may" if subject.player else "can")
@@ -62,11 +64,18 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)
         return replace(part, predicate=f"{part.predicate} unless {say.say(node.price or node.unless, ctx)}")
     if node.as_though is None:
-        return lasting(say, Part(subject, text, first.verb), node.duration, ctx)
+        again = f"{'their' if thing.plural else 'its'} {borne} {text}" if borne else ""
+        return lasting(say, Part(subject, text, first.verb, again=again), node.duration, ctx)
     supposed = f"as though {as_though(say, node.as_though, first, ctx)}"
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def of_what_it_bears(thing: Phrase, event: ast.EventPattern, borne: str) -> Phrase:
+    """Says "activated abilities of creatures", "enchanted creature's activated abilities"."""
+    whose = f"{borne} of {thing.subject}" if thing.plural and isinstance(event.subject, ast.Select) else ""
+    return Phrase(whose or f"{thing.poss} {borne}", True, key=thing.key)
 
 
 def is_general(node: ast.Restrict) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import left_over, of_spells, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_this, params_of
 from kotowari.tools.text.hoisting.windows import during
@@ -45,7 +45,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             asked = grammar.inflect(condition(say, node.unless, ctx, "dictionary"), "negative")
         return replace(said, lead=said.lead + asked + say.switch("ja_as_long") + "、")
     lead, _ = timed(say, node.duration, "", ctx)
-    for read in (idle, these_only, unable, barred, for_whoever):
+    for read in (of_what_it_bears, idle, these_only, unable, barred, for_whoever):
         found = read(say, node, lead, ctx)
         if found is not None:
             return found
@@ -87,6 +87,13 @@ def owed(say: Japanese, node: ast.Restrict, lead: str, said: str) -> tuple[str, 
     elif told and node.duration is None:  # 「各戦闘で、」 in front of all, 「毎ターン」 at the verb
         lead, said = (lead + told, said) if told.endswith("、") else (lead, told + said)
     return lead, say.switch("ja_must") + said
+
+
+def of_what_it_bears(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:
+    """「それの起動型能力は起動できない」."""
+    borne = borne_by(say.lexicon, node)
+    topic = topic_of(say, node.events[0].subject, ctx, f"の{borne}は") if borne else ""
+    return Clause(lead, topic, grammar.inflect(say.verb_name(node.events[0].verb), "cannot")) if borne else None
 
 
 def idle(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import left_over, reserved
+from kotowari.tools.text.asked import borne_by, left_over, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
@@ -433,7 +433,10 @@ def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
         texts = [told]
     if node.as_though is not None:
         texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
-    lead, topic = timed(say, node.duration, topic_of(say, node.events[0].subject, ctx), ctx)
+    topic, borne = topic_of(say, first.subject, ctx), borne_by(say.lexicon, node)
+    if borne:  # 「그 생물의 활성화능력은」
+        topic = grammar.josa(f"{say.noun(first.subject, ctx).marked('의')} {borne}", "은") + " "
+    lead, topic = timed(say, node.duration, topic, ctx)
     return Clause(lead, topic, (say.switch("ko_must") if node.mode == "must" else "") + " ".join(texts))
 
 
