@@ -24,7 +24,7 @@ carry_out: object thing
 choose: by player, object thing|player, among thing|player?, …
 choose_number: by player, from number, to number
 copy_card: by player, object thing
-create: by player|effect, object token|copy, under player, in|to|from zone|thing?, in|to|from zone|thing?
+create: by player|effect, object token|copy, under player, in|to|from zone|thing?, in|to|from zone|thing?, with ability?
 declare: by player
 detach: object thing
 divide: by player, object amount, among thing|player

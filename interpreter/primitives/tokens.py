@@ -4,6 +4,7 @@ A copy has the copiable values of its model; by policy without its cost (208-3a)
 What was put on the model, or has changed it, is not copied.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.interpreter.acting import copies
@@ -11,7 +12,7 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import loops, pipeline
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.program import Base, CardDef, Chars
+from kotowari.interpreter.program import Ability, Base, CardDef, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
@@ -22,16 +23,20 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     """Create what an event says: (number, words…) of a predefined token, or copies of things.
 
     Those that can't come are not created.  Behind who creates them, what, and under whom stands what else is said:
-    a model whose copies they are, a place other than the default zone.
+    a model whose copies they are, a place other than the default zone, abilities besides, which work there.
     """
     player, what, under, *more = ev.args
     under = player if under is None else under
     model = next((each for each in more if type(each) is Obj), None)
-    place = next((each for each in more if each is not None and each is not model), (g.program.default_zone, None))
+    given = next((each for each in more if type(each) is tuple and each and type(each[0]) is Ability), ())
+    said = (each for each in more if each is not None and each is not model and each is not given)
+    place = next(said, (g.program.default_zone, None))
     g.budget.make(_how_many(what), ev.span)
     made = []
     pipeline.open_group(g)
     for base, card in _models(g, what, model):
+        if given:
+            base, card = base.with_abilities(base.abilities + _working_in(given, place[0])), None
         begun = _begun(g, base, card, under, ev.c)
         done = yield from pipeline.do(g, g.policy.primitives["move"], [begun, place, None, under], ev.c, ev.cites)
         if type(done.result) is Obj:
@@ -95,6 +100,16 @@ def as_copy(g: Engine, said: Base, model: Base) -> Base:
     colors = g.program.color_words
     words = model.words - colors if said.words & colors else model.words
     return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities)
+
+
+def _working_in(abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:
+    """These abilities, of which those that name no zone work in this one (113.3)."""
+    return tuple(
+        each
+        if each.definition.zone
+        else Ability(replace(each.definition, zone=zone), each.args, each.keyword, each.said)
+        for each in abilities
+    )
 
 
 def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
