@@ -140,3 +140,27 @@ def borne_by(lexicon: Lexicon, node: ast.Restrict) -> str:
 
 
 BORNE = ("ability", "activation")  # nouns for what is used itself
+
+
+def state_of(lexicon: Lexicon, node: ast.Is) -> str | None:
+    """What an adjective that is said of a thing by itself says ("is paired with another creature"); else None."""
+    words = node.what[0].words if isinstance(node.what, tuple) and len(node.what) == 1 else ()
+    return lexicon.frame(words[0].kind, words[0].id, "state") if len(words) == 1 and not words[0].negated else None
+
+
+def both_of(lexicon: Lexicon, node: object, variant: str = "both") -> str | None:
+    """What a thing and the one that a field of it names are together ("both creatures"); else None."""
+    if not isinstance(node, ast.Either) or node.op != "and" or len(node.parts) != 2:
+        return None
+    one, other = node.parts
+    bound = isinstance(other, ast.FieldOf) and other.of == one
+    return lexicon.frame("field", other.field, variant) if bound and isinstance(other, ast.FieldOf) else None
+
+
+def several(value: object) -> bool:
+    """Whether more than one thing is meant by what a verb was told of."""
+    if isinstance(value, ast.Select):
+        return value.det.any_number or value.det.kind == "all" or value.det.count not in (None, ast.Number(1))
+    if isinstance(value, ast.EndOfZone):
+        return value.count not in (None, ast.Number(1))
+    return isinstance(value, ast.Measure) and value.amount != ast.Number(1)

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, in_common, own_fields
+from kotowari.tools.text.asked import as_asked, in_common, own_fields, state_of
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -75,6 +75,9 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if not isinstance(node.what, tuple):
         right = say.phrase(node.what, replace(ctx, where="noun"))
         return f"{be(say.phrase(node.subject, ctx), negated)} {right}"
+    state = state_of(say.lexicon, node)
+    if state:
+        return f"{be(say.phrase(node.subject, ctx), negated)} {state}"
     words = nouns(say, node.what, False)
     outcome = outcome_verb(node.subject, ctx)
     if outcome and not negated:

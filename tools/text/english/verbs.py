@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme
+from kotowari.tools.text.asked import both_of, extreme, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_of
 from kotowari.tools.text.english.nouns import (
@@ -284,20 +284,14 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     """Who does it: None for an order to "you"; verbs that never give orders say "you" (``text subject en "you"``)."""
     if node.subject is None:
         return YOU if say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject") else None
+    each = both_of(say.lexicon, node.subject, "each")
+    if each and any(isinstance(value, ast.Pair | ast.Quoted) for _, value in node.args):
+        return Phrase(each, key=each)
     said = say.phrase(node.subject, replace(ctx, where="plural"))
     if isinstance(node.subject, ast.Either) and node.subject.op == "and" and said.player:
         said = replace(said, text=f"{said.text} each")
     ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
     return None if ordered else said
-
-
-def several(value: object) -> bool:
-    """Whether more than one thing is meant by what a verb was told of."""
-    if isinstance(value, ast.Select):
-        return value.det.any_number or value.det.kind == "all" or value.det.count not in (None, ast.Number(1))
-    if isinstance(value, ast.EndOfZone):
-        return value.count not in (None, ast.Number(1))
-    return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
 
 
 def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
@@ -439,6 +433,9 @@ def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) ->
 @English.handles(ast.Either)
 def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     """Says "A or B"; "A and B" is plural."""
+    both = both_of(say.lexicon, node)
+    if both:
+        return Phrase(both, True, key=both)
     uses = tuple(part for part in node.parts if isinstance(part, ast.KeywordUse))
     if len(uses) == len(node.parts):
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")

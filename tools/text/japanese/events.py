@@ -7,7 +7,7 @@ follows from the event (a thing that happens to one object once), not from the s
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked
+from kotowari.tools.text.asked import as_asked, state_of
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import (
     bind_event,
@@ -264,6 +264,9 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     paid = any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks)
     if paid and is_this(node.subject) and not stays(say, ctx) and ctx.by_name:
         subject = Noun(this_spell(say, ctx))
+    state = state_of(say.lexicon, node)
+    if state:
+        return subject.marked("が") + (grammar.inflect(state, "negative") if node.negated else state)
     picked = picked_out(node, ctx)
     if picked is not None:
         return this_way(say, *picked, node.negated)

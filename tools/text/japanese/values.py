@@ -7,7 +7,7 @@ What a reader would get wrong: points stand before their unit (「３点のダ�
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import half_up
+from kotowari.tools.text.asked import both_of, half_up
 from kotowari.tools.text.hoisting.reading import names_player
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
@@ -71,6 +71,9 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
 @Japanese.handles(ast.Either)
 def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     """「ＡかＢ」, 「ＡとＢ」."""
+    both = both_of(say.lexicon, node)
+    if both:
+        return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
     joint = "か" if node.op == "or" else "と"
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」

@@ -7,7 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked
+from kotowari.tools.text.asked import as_asked, state_of
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, of_each, timing
@@ -185,6 +185,9 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     if cost:
         return f"{cost} 비용이 지불되{'지 않았다' if node.negated else '었다'}"
     subject = say.noun(node.subject, ctx)
+    state = state_of(say.lexicon, node)
+    if state and not node.negated:
+        return f"{subject.marked('이')} {state}"
     picked = picked_out(node, ctx)
     if picked is not None:
         return this_way(say, *picked, node.negated)

@@ -7,7 +7,7 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import half_up
+from kotowari.tools.text.asked import both_of, half_up
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -50,6 +50,9 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
 @Korean.handles(ast.Either)
 def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
     """「A 또는 B」, 「A, B 또는 C」, 「A와 B」."""
+    both = both_of(say.lexicon, node)
+    if both:
+        return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
     text = str(parts[0])
     for part in parts[1:]:
