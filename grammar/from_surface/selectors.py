@@ -298,10 +298,12 @@ class Selectors(Relations):
         )
 
     def made_with(self, qualities: Iterable[Modifier]) -> None:
-        """What an amount of something is made with is keywords; anything else would be asked of what is there."""
+        """What is made is made with keywords, or a name that is written; else it would be asked of what is there."""
         for each in qualities:
-            if isinstance(each, ast.Quality) and (each.negated or not isinstance(each.what, ast.KeywordUse)):
-                raise self.fail("E0206", "an amount can be made with keywords only", span=each.span)
+            if isinstance(each, ast.Quality) and (
+                each.negated or not isinstance(each.what, (ast.KeywordUse, ast.Compare))
+            ):
+                raise self.fail("E0206", "an amount can be made with keywords and a name only", span=each.span)
 
     def as_measure(self, node: ast.Expr) -> ast.Expr:
         """A selector whose head is also a unit, as an amount of it; other expressions as they are."""

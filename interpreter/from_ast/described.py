@@ -36,12 +36,24 @@ def described(k: Compiler, node: ast.Measure) -> str:
             raise CompileError("a token can't be made so", word)
     if not words:
         raise made_of_nothing(node)
-    key = " ".join(word.id for word in node.kinds)
-    name = " ".join(names)
+    given_name = name_given(k, node)
+    name = given_name[0] if given_name else " ".join(names)
+    key = " ".join([*(word.id for word in node.kinds), *map(repr, given_name)])
     given = Pack(tuple(each for word in sorted(words) for each in k.word_abilities(word)))
     base = call("Base", Const(name), words_of(words), Const(numbers), NONE, given)
     k.module.add(Act(call("P.tokens.setdefault", Const(key), call("CardDef", Const(name), Row((base,))))))
     return key
+
+
+def name_given(k: Compiler, node: ast.Measure) -> list[str]:
+    """The name that a token is given: ``1 Elf creature token with name = "…"``."""
+    tests = [q.what for q in node.quality if isinstance(q.what, ast.Compare) and not q.negated]
+    return [
+        test.right.value
+        for test in tests
+        if test.op == "=" and isinstance(test.left, ast.FieldOf) and k.program.fields[test.left.field].derived == "name"
+        if isinstance(test.right, ast.Text)
+    ]
 
 
 def _numbers(k: Compiler, word: ast.Word) -> dict[str, int]:
@@ -52,4 +64,4 @@ def _numbers(k: Compiler, word: ast.Word) -> dict[str, int]:
     return dict(zip(k.program.stats, map(int, values), strict=True))
 
 
-__all__ = ["described", "made_of_nothing"]
+__all__ = ["described", "made_of_nothing", "name_given"]

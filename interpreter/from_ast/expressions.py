@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION, NESTED
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.described import described
+from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, place
 from kotowari.interpreter.from_ast.target import (
     EV,
@@ -390,9 +390,9 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
     if node.kinds or node.quality:
         uses = tuple(q.what for q in node.quality if isinstance(q.what, ast.KeywordUse) and not q.negated)
         sizes = [q.what for q in node.quality if isinstance(q.what, ast.Pair) and not q.what.signed]
-        if len(uses) + len(sizes) < len(node.quality):
+        if len(uses) + len(sizes) + len(name_given(k, node)) < len(node.quality):
             raise CompileError(
-                "an amount can be made with keywords only",
+                "an amount can be made with keywords and a name only",
                 node,
                 "give other abilities afterwards: `… as made`, then `made gain …`",
             )
@@ -401,6 +401,8 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
             numbers = zip(k.program.stats, (size.first, size.second), strict=True)
             given.append(Table(tuple((Const(name), amount(k, fn, number)) for name, number in numbers)))
         words = described(k, node)
+        if name_given(k, node) and not words:
+            raise CompileError("only a token is given a name, where it is described", node)
         kinds = (words,) if words else tuple(w.id for w in node.kinds)
         return Pack((amount(k, fn, node.amount), Const(kinds), *given))
     return amount(k, fn, node.amount)
