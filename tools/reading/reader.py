@@ -17,7 +17,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
 from kotowari.tools.reading.rows import Derived, Deriver
 from kotowari.tools.reading.shapes import Section, parse_shapes
-from kotowari.tools.reading.tokens import tokens
+from kotowari.tools.reading.tokens import Names, tokens
 from kotowari.tools.reading.words import word_shapes
 from kotowari.tools.text.lexicon import CURRENT, month
 
@@ -116,10 +116,16 @@ class Reader:
     @cached_property
     def chart(self) -> Chart:
         """The rows made ready."""
-        return Chart(self.rows, {"number": digits})
+        return Chart(self.rows, {"number": digits, "name": self.names})
+
+    @cached_property
+    def names(self) -> Names:
+        """What reads names."""
+        return Names(self.lang)
 
     def read(self, text: str, category: str = "paragraph") -> Reading:
         """The sources of a paragraph in which the card's name is written ``~``."""
+        self.names.read(text)
         reading = self.chart.read(tokens(text, self.lang), category)
         sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
         return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted, reading.nearest, reading.ends)

@@ -62,3 +62,32 @@ def tokens(text: str, lang: str) -> tuple[str, ...]:
     said = plainest(plain(text), lang)
     found = (said[start:end].lower() for start, end in places(said, lang))
     return tuple(ARTICLES.get(each, each) for each in found)
+
+
+LONGEST = 8  # marks of a name
+
+
+class Names:
+    """A leaf of a chart: a name as it stands in the text, from a word with a capital letter to another.
+
+    Where it ends is proven by printing what was read.
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.read("")
+
+    def read(self, text: str) -> None:
+        """The text whose marks are asked for from now on."""
+        self.said = plainest(plain(text), self.lang)
+        self.places = list(places(self.said, self.lang))
+
+    def __call__(self, marks: tuple[str, ...], at: int) -> Iterator[tuple[int, str]]:
+        """The names that begin at a mark, each with the mark behind it, as a source has them."""
+        begin = self.places[at][0]
+        for last, (start, end) in enumerate(self.places[at : at + LONGEST], at):
+            word, whole = self.said[start:end], self.said[begin:end]
+            if last == at and not word[0].isupper() or word in '".:•' or "\n" in whole:
+                return
+            if word[0].isupper():
+                yield last + 1, f'"{whole}"'

@@ -44,6 +44,19 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "{2}: ~ gets +1/+1 until end of turn. Any player may activate this ability.",
             "{2}:\n  this gets +1/+1 until end of turn\n  only usable by any player",
         ),
+        (
+            "Create two 1/1 green Wolf creature tokens named Wolves of the Hunt.",
+            'create 2 1/1 green Wolf creature tokens with name = "Wolves of the Hunt"',
+        ),
+        (
+            'You get an emblem with "Creatures you control get +2/+2 and have flying."',
+            "you get emblem:\n  creatures you control get +2/+2 and have flying",
+        ),
+        ("Activated abilities of creatures can't be activated.", "creatures can't be activated"),
+        (
+            "As long as ~ is paired with another creature, each of those creatures gets +4/+4.",
+            "while this is paired: this and partner of this get +4/+4",
+        ),
         ("{T}: You may tap or untap target permanent.", "{T}:\n  may tap or untap target permanent"),
         (
             "Target creature you control gains protection from the color of your choice until end of turn.",
