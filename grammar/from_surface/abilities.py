@@ -434,7 +434,7 @@ class Abilities(Prices):
                 False,
                 duration,
                 "",
-                line.phrase[end].value,
+                " ".join(tok.value for tok in line.phrase[end : end + hit[1]]),
                 span=self.at(line),
             )
         return None

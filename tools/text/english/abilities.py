@@ -53,7 +53,8 @@ def quoted(say: English, node: ast.Quoted, ctx: Context) -> str:
         return noted
     inner = replace(ctx.fresh(), by_name=False, bindings={}, noun=holder_noun(say, node, ctx))
     texts = [ability_text(say, ability, inner) for ability in node.abilities]
-    return morphology.listing([f'"{text}"' for text in texts])
+    within = [text.replace('"', "'") for text in texts]  # what is quoted in a quotation
+    return morphology.listing([f'"{text}"' for text in within])
 
 
 def bind_event(say: English, event: object, ctx: Context) -> None:

@@ -96,7 +96,8 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
     if noted is not None:
         return say.NOUN(noted)
     inner = replace(ctx, by_name=False, noun=holder_noun(say, node, ctx))
-    said = (say.WORDS["quotation"].format(say.say(ability, inner)) for ability in node.abilities)
+    marks = str.maketrans(say.WORDS["quotation"].format(""), say.WORDS["within"])  # of what is quoted in a quotation
+    said = (say.WORDS["quotation"].format(str(say.say(each, inner)).translate(marks)) for each in node.abilities)
     return say.NOUN(say.WORDS["quotations"].join(said) + say.given())
 
 

@@ -207,6 +207,7 @@ class Japanese(Hoisting):
         "or_when": "や",
         "per": "{}につき",
         "quotation": "「{}」",
+        "within": "『』",
         "quotations": "と",
         "self": "自身",
         "their": "自分",

@@ -146,6 +146,7 @@ class Korean(Hoisting):
         "or_when": " 또는 ",
         "per": "{}당 ",
         "quotation": '"{}"',
+        "within": '""',
         "quotations": " 및 ",
         "self": "자신",
         "their": "자신",
