@@ -46,7 +46,7 @@ def described(k: Compiler, node: ast.Measure) -> str:
 
 
 def name_given(k: Compiler, node: ast.Measure) -> list[str]:
-    """The name that a token is given: ``1 Elf creature token with name = "…"``."""
+    """The name that a token is given: ``1 red fox token with name = "…"``."""
     tests = [q.what for q in node.quality if isinstance(q.what, ast.Compare) and not q.negated]
     return [
         test.right.value
