@@ -238,6 +238,14 @@ def test_abilities_are_printed_as_written(ability):
         assert read(print_definition(card, libraries.mini().vocabulary, lang), libraries.mini()) == [card]
 
 
+def test_a_verb_of_several_words_is_printed_whole_before_abilities():
+    text = 'card "A"\n  Sorcery\n  you get emblem:\n    creature you control get +1/+1\n'
+    library = libraries.ruleset("magic-2018")
+    (card,) = read(text, library)
+
+    assert print_definition(card, library.vocabulary) == text
+
+
 def test_a_translation_uses_the_words_of_the_other_language():
     (card,) = read('card "A"\n  Critter — Fox 1/1\n  when this arrives: wreck target critter\n', libraries.mini())
 
