@@ -429,3 +429,10 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
 )
 def test_what_is_said_of_time_place_and_number(body, lang, date, said):
     assert said in text(f'card "N" {{R}}\n  Creature — Bear 2/2\n  {body}\n', lang, date)
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko"])
+def test_colorless_mana_once_had_a_number_only_where_it_is_made(lang: str) -> None:
+    """What a cost asks for can be paid only with colorless mana [107.4c]; a number is paid with any [107.4b]."""
+    said = text('card "Stone" {1}\n  Artifact\n  {C}: add {C}{C}\n', lang, "2013-06")
+    assert said.startswith("{C}") and "{2}" in said and "{1}" not in said

@@ -119,7 +119,7 @@ class Prover:
         side = self._side(card)
         bodies = []
         for face in card.faces:
-            sheet = _Sheet(face, self.lang)
+            sheet = Sheet(face, self.lang)
             sources = [self._first(sheet, at) for at, _ in enumerate(sheet.paragraphs)]  # some are parted on the way
             bodies.append((sheet, sources))
             found.notes += sheet.notes
@@ -136,7 +136,7 @@ class Prover:
         self._same_card(tree, card)
         return tree
 
-    def _sound(self, bodies: "list[tuple[_Sheet, list[str]]]") -> tuple[ast.Card | None, str]:
+    def _sound(self, bodies: "list[tuple[Sheet, list[str]]]") -> tuple[ast.Card | None, str]:
         tree, why = self._load(bodies, "")
         wrong = self._unsound(tree) if tree is not None else None
         return (None, wrong.reason) if wrong else (tree, why)
@@ -146,7 +146,7 @@ class Prover:
         tree = plainly(tree, self.library, self.lang)
         return tree, print_definition(tree, self.library.vocabulary)
 
-    def _problem(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> Refusal | None:
+    def _problem(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
         return self._differs(tree, bodies) or self._unsound(tree)
 
     def _unsound(self, tree: ast.Card) -> Refusal | None:
@@ -166,7 +166,7 @@ class Prover:
             raise _Refused(Refusal("card", f"there is no side for the layout `{card.layout}` in this rule set"))
         return side
 
-    def _load(self, bodies: "list[tuple[_Sheet, list[str]]]", side: str) -> tuple[ast.Card | None, str]:
+    def _load(self, bodies: "list[tuple[Sheet, list[str]]]", side: str) -> tuple[ast.Card | None, str]:
         lines = []
         for number, (sheet, sources) in enumerate(bodies):
             head = "card" if not number else f"  face {side}"
@@ -175,7 +175,7 @@ class Prover:
             lines += [pad + line for line in [*sheet.lines, *(x for each in sources for x in each.split("\n") if x)]]
         return loaded(self.library, "\n".join(lines) + "\n")
 
-    def _differs(self, tree: ast.Card, bodies: "list[tuple[_Sheet, list[str]]]") -> Refusal | None:
+    def _differs(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
         """What a card prints otherwise; None where it prints the text."""
         for at, ((sheet, _), face) in enumerate(zip(bodies, tree.faces, strict=True)):
             others = self._printed(tree, sheet, at)
@@ -189,11 +189,11 @@ class Prover:
                 return Refusal("reminder", said_so, sheet.face.name, f"({wrong})", sheet.place(f"({wrong})"))
         return None
 
-    def _printed(self, tree: ast.Card, sheet: "_Sheet", at: int = 0) -> Iterator[str]:
+    def _printed(self, tree: ast.Card, sheet: "Sheet", at: int = 0) -> Iterator[str]:
         """What a face says in the wording of its time, or of each time where that is not known."""
         return (render_card(tree, self.library, self.lang, date=date)[at].text for date in self._dates(sheet))
 
-    def _dates(self, sheet: "_Sheet") -> tuple[str, ...]:
+    def _dates(self, sheet: "Sheet") -> tuple[str, ...]:
         return (sheet.date,) if sheet.date or self.lang == WRITTEN else self._times
 
     @cached_property
@@ -221,7 +221,7 @@ class Prover:
             self._known[paragraph.read] = self.reader.read(paragraph.read)
         return self._known[paragraph.read]
 
-    def _first(self, sheet: "_Sheet", at: int) -> str:
+    def _first(self, sheet: "Sheet", at: int) -> str:
         """The source of a paragraph that is tried first.  Raises _Refused where nothing was read."""
         paragraph = sheet.paragraphs[at]
         if not paragraph.read:
@@ -242,7 +242,7 @@ class Prover:
             paragraph, reading = parts[0], self._reading(parts[0])
         return self._proved.get(paragraph.read, reading.sources[0])
 
-    def _parted(self, sheet: "_Sheet", paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
+    def _parted(self, sheet: "Sheet", paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
         """Two paragraphs between which some data have lost the new line; None where there are none.
 
         What is a sentence may be parted from another one only if that speaks of nothing that came before.
@@ -255,7 +255,7 @@ class Prover:
                 return [first, rest]
         return None
 
-    def _searched(self, sheet: "_Sheet", sources: list[str], found: Proven) -> list[str]:
+    def _searched(self, sheet: "Sheet", sources: list[str], found: Proven) -> list[str]:
         """For each paragraph the first source that proves on a card of its own, or on one with those before it.
 
         What an earlier paragraph names ("the chosen color", 607.2d) is known only there.
@@ -265,7 +265,7 @@ class Prover:
             known.append(self._search(sheet, at, known, found) if paragraph.read else sources[at])
         return known
 
-    def _search(self, sheet: "_Sheet", at: int, before: list[str], found: Proven) -> str:
+    def _search(self, sheet: "Sheet", at: int, before: list[str], found: Proven) -> str:
         paragraph = sheet.paragraphs[at]
         proven: dict[tuple[ast.Ability, ...], str] = {}
         problems: list[Refusal] = []
@@ -284,7 +284,7 @@ class Prover:
         self._proved[paragraph.read] = next(iter(proven.values()))
         return self._proved[paragraph.read]
 
-    def _try(self, sheet: "_Sheet", at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
+    def _try(self, sheet: "Sheet", at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
         """The abilities of a paragraph (with those before it, if only they name what it speaks of), or why not."""
         paragraph = sheet.paragraphs[at]
         expected = [paragraph]
@@ -303,7 +303,7 @@ class Prover:
         return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)
 
 
-class _Sheet:
+class Sheet:
     """What is read of one face, and in which language."""
 
     def __init__(self, face: Face, lang: str) -> None:
@@ -324,15 +324,20 @@ class _Sheet:
             self.lines.append(f"loyalty: {face.loyalty}")
 
     def is_printed(self, texts: Iterable[str], expected: Iterable[Paragraph] | None = None) -> bool:
-        """Is this the text of the face, whatever reminder texts stand in it; each line that of one of the times?"""
+        """Is this the text of the face, whatever reminder texts stand in it; each sentence that of one of the times?"""
         lines = [line for each in expected or self.paragraphs for line in each.text.split("\n")]
-        found: set[int] = set()
+        found: set[tuple[int, int]] = set()
         for text in texts:
-            said, given = self._bare(text.split("\n")), self._bare(self._without_own(lines, text))
-            found |= {at for at, line in enumerate(given) if len(said) == len(given) and said[at] == line}
-            if len(found) == len(given) == len(said):
-                return True
+            said, given = self._sentences(text.split("\n")), self._sentences(self._without_own(lines, text))
+            if [len(line) for line in said] == [len(line) for line in given]:
+                wanted = {(at, nth) for at, line in enumerate(given) for nth, _ in enumerate(line)}
+                found |= {(at, nth) for at, nth in wanted if said[at][nth] == given[at][nth]}
+                if found >= wanted:
+                    return True
         return False
+
+    def _sentences(self, lines: Iterable[str]) -> list[list[str]]:
+        return [line.split(STOPS["ja"]) for line in self._bare(lines)]
 
     def _without_own(self, lines: Iterable[str], text: str) -> Iterator[str]:
         """Lines without the reminder texts that a text of the face does not have."""

@@ -10,6 +10,13 @@ COUNT = r"(?:\d+|X)(?:つ|(?!以)[一-龯])(?:以上|以下)?"
 SAME: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "ja": (
         (re.compile("、"), ""),
+        (re.compile("を対象とする。"), "を対象とし"),  # …を対象とし、それを…
+        (
+            re.compile(r"(\d|X)[枚個体](?!以外)"),
+            r"\1つ",
+        ),  # which one stands behind a number follows from what is counted
+        (re.compile(r"を(最大(?:\d+|X)つ)(?:まで|を)(?=対象)"), r"\1を"),  # クリーチャーを最大２体まで対象とし
+        (re.compile(r"(最大(?:\d+|X)つ)まで(?=対象)"), r"\1を"),
         (re.compile(rf"({COUNT})のカード(?=[をが])"), r"カード\1"),  # ２枚のカードを引く, カード２枚を引く
         (re.compile(rf"([をが])({COUNT})(?![のにへを])"), r"\2\1"),  # カードを２枚引く
         (re.compile("([はに])それぞれ"), r"\1"),

@@ -79,6 +79,8 @@ def periods(library: Library, lang: str) -> Iterator[str]:
         if taken <= begin:
             taken = end
             yield f"{end // 100}-{end % 100:02}" if end < CURRENT else ""
+    if taken < CURRENT:
+        yield ""
 
 
 @dataclass

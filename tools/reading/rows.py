@@ -88,13 +88,39 @@ class Deriver:
         found.rows = list(dict.fromkeys(self.further(made)))
         return found
 
+    def naming(self, rows: Iterable[Row]) -> set[Frame]:
+        """What stands behind a phrase where it is named in front of a sentence."""
+        found = set()
+        for row in rows:
+            before = row.frame[: self.named_before(row.category, row.frame)]
+            gaps = [at for at, part in enumerate(before) if isinstance(part, Gap)]
+            if gaps and not any(self.is_named(gap.category) for gap in gaps_of(before)):
+                found.add(before[gaps[-1] + 1 :])
+        return found - {()}
+
+    def names_nothing(self, frame: Frame, naming: set[Frame]) -> bool:
+        """Whether what is named in front of a sentence was cut to a part of it, so that what names it says nothing."""
+        for at, part in enumerate(frame):
+            if isinstance(part, Gap) and self.is_named(part.category):
+                counted = len(frame) > at + 2 and frame[at + 2] == Gap(COUNTER, -1)
+                behind = frame[at + 3 if counted else at + 1 :]
+                if any(behind[: len(each)] == each for each in naming):
+                    return True
+        return False
+
+    def is_named(self, category: str) -> bool:
+        """Whether a phrase of a category may be named in front of a sentence in which it is a pronoun."""
+        return any(section.category == category and section.label == PRONOUNS for section in self.sections)
+
     def further(self, rows: Iterable[Row]) -> Iterator[Row]:
         """Rows, and what follows from them: phrases named before, predicates in other forms."""
         by: dict[str, list[Row]] = defaultdict(list)
+        naming = self.naming(rows)
         for row in rows:
             named = self.named_before(row.category, row.frame)
             made = replace(row, category=row.category + NAMED, frame=row.frame[:named]) if named else row
-            by[made.category].append(made)
+            if named or not self.names_nothing(row.frame, naming):
+                by[made.category].append(made)
         before = [category for category in by if category.endswith(NAMED)]
         for category in NAMING:
             by[category] += (
@@ -265,7 +291,7 @@ class Deriver:
 
     def named_before(self, category: str, form: Marks | Frame) -> int:
         """How many marks name a phrase in front of the sentence in which it is a pronoun; 0 where it is not so."""
-        if all(section.category != category or section.label != PRONOUNS for section in self.sections):
+        if not self.is_named(category):
             return 0
         for pronoun in self.pronouns:
             if len(form) > len(pronoun) and tuple(form[-len(pronoun) :]) == pronoun:

@@ -99,8 +99,11 @@ def _operands(param: ast.Param, library: Library, sections: list[Section]) -> tu
     for kind in param.kinds:
         if kind in STRUCTURAL:
             found.append((STRUCTURAL[kind],))
-        elif library.vocabulary.symbol("unit", kind) is not None:
-            found.append((f"${kind}",) if kind in known else (f"$number {kind}",))
+        elif kind in known and library.vocabulary.symbol("unit", kind) is not None:
+            found.append((f"${kind}",))
+        elif (unit := library.vocabulary.symbol("unit", kind)) is not None:
+            some = (library.vocabulary.symbol("adjective", each) for each in unit.attributes.get("kinds", ()))
+            found.append((*(f"$number {english(each.node)[0]} {kind}" for each in some if each), f"$number {kind}"))
         elif kind == "player":
             found.append(("$player",))
         elif kind == "object" or any(library.vocabulary.symbol(each, kind) for each in ("class", "type")):

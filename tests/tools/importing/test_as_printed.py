@@ -12,7 +12,7 @@ from kotowari.grammar.library import load_cards
 from kotowari.tools import workspace
 from kotowari.tools.importing import plain
 from kotowari.tools.importing.printed import Card as Printed
-from kotowari.tools.importing.proof import Prover
+from kotowari.tools.importing.proof import Prover, Sheet
 from kotowari.tools.reading.reader import Reader, periods
 from kotowari.tools.reading.rows import Deriver
 from kotowari.tools.reading.shapes import parse_shapes
@@ -93,6 +93,20 @@ def test_the_command_line_takes_them(tmp_path: Path) -> None:
 
     assert run("check", str(path), "--ruleset", "magic-2023")[0] == 0
     assert "Destroy target land." in run("text", str(path), "--ruleset", "magic-2023")[1]
+
+
+@pytest.mark.parametrize(
+    ("years", "is_said"),
+    [
+        (("引いた。捨てる。", "引く。捨てた。"), True),
+        (("引いた。捨てる。", "引いた。捨てた。"), False),
+        (("引く。",), False),
+    ],
+)
+def test_each_sentence_may_be_worded_as_in_another_year(years: tuple[str, ...], is_said: bool) -> None:
+    (card,) = plain.cards(["一撃 {R}", "ソーサリー", "引く。捨てる。"], "ja")
+    assert isinstance(card, Printed)
+    assert Sheet(card.faces[0], "ja").is_printed(years) is is_said
 
 
 @pytest.mark.parametrize("text", ["土地１つを対象とし、それを破壊する。", "土地１つを対象とする。それを破壊する。"])

@@ -109,6 +109,40 @@ def test_what_was_named_and_is_not_spoken_of_is_not_left_out(chart: Chart, text:
     assert chart.read(tokens(text, "ja"), "paragraph").sources == []
 
 
+def test_a_target_is_never_cut_to_what_it_is_a_target_of(chart: Chart) -> None:
+    """ "Destroy creature" was read where a creature is named as a target, and stood in front of what was said."""
+    text = "クリーチャー１体を対象とする。ターン終了時まで、それは＋２/＋２の修整を受ける。"
+    sources = chart.read(tokens(text, "ja"), "paragraph").sources
+    assert sources and all("target" in source for source in sources)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("カードを２枚引く", "カード２枚を引く"),
+        ("クリーチャーを最大２体まで対象とし、それらを", "クリーチャー最大２体を対象とする。それらを"),
+        ("墓地にカードが７枚以上ある", "墓地に７枚以上のカードがある"),
+        ("土地をＸ枚生け贄に捧げる", "土地Ｘ個を生け贄に捧げる"),
+    ],
+)
+def test_what_says_nothing_by_itself_is_one(one: str, other: str) -> None:
+    assert tokens(one, "ja") == tokens(other, "ja")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("カード２枚を引く", "カード３枚を引く"),
+        ("すべての土地を破壊する", "土地を破壊する"),
+        ("クリーチャー１体を対象とする。", "クリーチャー最大１体を対象とする。"),
+        ("プレイヤー１人を対象とする。", "対戦相手１人を対象とする。"),
+        ("次のあなたのアップキープ", "あなたのアップキープ"),
+    ],
+)
+def test_what_says_something_is_kept(one: str, other: str) -> None:
+    assert tokens(one, "ja") != tokens(other, "ja")
+
+
 def test_each_wording_of_a_language_is_spoken_in_one_of_its_periods() -> None:
     months = list(periods(LIBRARY, "ja"))
     assert months == sorted(months[:-1]) + [""] and len(months) > 5

@@ -482,7 +482,7 @@ def cost(say: English, node: ast.Cost, ctx: Context) -> str:
     """Says "{2}{R}, Sacrifice a creature": what is done begins with a capital, after a comma."""
     parts = []
     for item in costs_of(node, ctx):
-        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else paid(say, item, str(say.say(item, ctx)))
+        said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else paid(say, item, ctx)
         parts.append(morphology.capital(said))
     return ", ".join(parts)
 

@@ -40,9 +40,9 @@ def cost(say: Hoisting, node: ast.Cost, ctx: Context) -> str:
     return ", ".join(cost_item(say, item, ctx) for item in node.items)
 
 
-def cost_item(say: Hoisting, item: object, ctx: Context) -> str:
+def cost_item(say: Hoisting, item: ast.Node, ctx: Context) -> str:
     """One thing the payer does, symbols, or a parameter that stands for a cost."""
-    return say.predicate(item, ctx) if isinstance(item, ast.Do) else paid(say, item, str(say.say(item, ctx)))
+    return say.predicate(item, ctx) if isinstance(item, ast.Do) else paid(say, item, ctx)
 
 
 @Hoisting.handles(ast.KeywordLine)
