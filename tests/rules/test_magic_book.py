@@ -15,11 +15,11 @@ SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "magic"
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(LIBRARY))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
-    "1": 53,
+    "1": 50,
     "2": 7,
     "3": 6,
     "4": 9,
-    "5": 25,
+    "5": 24,
     "6": 52,
     "7": 186,
     "8": 170,
