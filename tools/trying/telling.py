@@ -28,7 +28,7 @@ def _events(teller: Teller, attempt: Attempt, subject: Subject) -> Iterator[str]
     for event in game.log[attempt.since :]:
         if event.c.ability is not None and event.c.ability.definition is definition and teller.tells(event):
             yield teller.sentence(game, event)
-        elif any(ability.definition is definition for _, ability in event.used):
+        elif any(ability.definition is definition for _, ability, _ in event.used):
             yield f"changed: {teller.sentence(game, event)}"
 
 
