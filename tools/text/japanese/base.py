@@ -134,6 +134,7 @@ class Japanese(Hoisting):
         "ja_tokens": "short",
         "ja_any": "いずれかの",
         "ja_each": "all",
+        "ja_former": "",
         "ja_you": "once",
         "ja_and_colors": "continuative",
         "ja_other": "他の",

@@ -86,7 +86,9 @@ def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Sel
         ]
         if heads.count(heads[index]) == 1:
             return Noun(("それらの" if many else "その") + heads[index], plural=many, pronoun=True, key=target.binding)
-        return Noun("その前者" if index == 0 else "その後者", plural=many, pronoun=True, key=target.binding)
+        return Noun(
+            say.switch("ja_former") + ("前者" if index == 0 else "後者"), plural=many, pronoun=True, key=target.binding
+        )
     return Noun("それら" if many else "それ", plural=many, pronoun=True, key=target.binding)
 
 

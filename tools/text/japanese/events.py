@@ -59,7 +59,13 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
     noun = say.noun(node, ctx)
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
-    if noun.player and not noun.before and len(node.alternatives[-1].words) == 1 and ctx.where == "":
+    if (
+        say.switch("ja_a_player") == "any"
+        and noun.player
+        and not noun.before
+        and len(node.alternatives[-1].words) == 1
+        and ctx.where == ""
+    ):
         return a_player(say, node.alternatives[-1].words[-1].id)
     if ctx.where == "happened" or switch == "ja_count" and say.switch("ja_event_count") == "none":
         return noun
@@ -91,7 +97,7 @@ def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | No
         return replace(subject, count="")  # 「プレイヤーが呪文を１つ唱えるたび」
     bare = isinstance(node.subject, ast.Select) and node.subject.det.kind == "none" and not is_host(say, node.subject)
     some = bare and not subject.player and not subject.before and say.switch("ja_event_count") == "none"
-    return replace(subject, before="いずれかの") if some else subject
+    return replace(subject, before=say.switch("ja_either")) if some else subject
 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:

@@ -78,7 +78,8 @@ def beside(other: str, clauses: str) -> str:
     if not clauses:
         return other.strip("、")
     if other.startswith("これ以外"):  # 「これ以外であなたがコントロールしている」
-        return other.removesuffix("の") + "で" + clauses
+        verbal = clauses.endswith("ている") or clauses.endswith("にある")
+        return (other.removesuffix("の") + "で" if verbal else other) + clauses
     if other.endswith("、") and clauses.endswith("る"):
         return other + clauses
     if other == "これでない" and clauses.endswith("の"):

@@ -96,7 +96,7 @@ def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     of = say.noun(node.of, ctx)
     words = node.of.alternatives[-1].words if isinstance(node.of, ast.Select) else ()
     other = say.switch("ja_number_of")
-    measure_word = "枚数" if words and say.counter_of(words) == "枚" else other
+    measure_word = "枚数" if words and say.counter_of(words) == "枚" and other == "総数" else other
     return Noun(f"{of.whole}の{measure_word}", ref=node)
 
 
