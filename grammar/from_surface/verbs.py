@@ -67,8 +67,8 @@ class Verbs(OperandReader):
         if halved(node) in param.kinds:  # `half your life` is an amount of that
             node = ast.Measure(node, ast.Word("unit", halved(node), span=node.span), span=node.span)
         given = self.kinds(node)
-        if mode == "event" and isinstance(node, ast.Ref):
-            given -= {MIXED}  # what may be a player or a thing is heard, or forbidden something, where it is the thing
+        if isinstance(node, ast.Ref) and (mode == "event" or param.role != "by"):
+            given -= {MIXED}  # what may be a player or a thing is heard, or done something to, where it is the thing
         each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]

@@ -48,7 +48,12 @@ MISTAKES = [
     ("{T}: draw (power of your hand) cards", "E0206", "your hand", ""),
     ("{T}: draw (power of mana value of this) cards", "E0206", "mana value of this", ""),
     ("{T}: destroy target creature this controls", "E0302", "this", "a player is expected"),
-    ("{T}:\n    this deals 1 damage to target any\n    destroy it", "E0302", "destroy it", "declared as"),
+    (
+        "{T}:\n    this deals 1 damage to target any\n    it deals 2 damage to you",
+        "E0302",
+        "it deals 2 damage to you",
+        "declared as",
+    ),
     ("when you draw black and green card: draw 1 card", "E0302", "you draw black and green card", "declared as"),
     ("{T}: destroy target any", "E0302", "destroy target any", "declared as"),
     ("{T}, power: draw 1 card", "E0206", "power", "a cost is symbols"),
