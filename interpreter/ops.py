@@ -149,6 +149,11 @@ def status(thing: Any, field: str) -> bool:
     return type(thing) is Obj and bool(thing.status.get(field, 0))
 
 
+def only(things: Any) -> Any:
+    """The one thing that is there, or none."""
+    return things if type(things) is not list else things[0] if things else None
+
+
 def linked(this: Any, name: str) -> Any:
     """What another ability of the same thing left under a name.
 

@@ -272,7 +272,7 @@ WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things
 }
 
 
-_MAY_GIVE_NOTHING = ("ops.linked", "c.moved.get", "ops.derived_arrived", "ops.result_of")
+_MAY_GIVE_NOTHING = ("ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
 def may_be_nothing(fn: Fn, of: Expr) -> bool:
@@ -293,13 +293,15 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             node,
             "read one of the numbers that a thing has in the end: `FIELD of it`",
         )
-    if of_one(k, fn, node) or of_all(k, node):
+    if of_one(k, fn, node) or of_all(k, node) or _of_a_thing(k, node) and _ends_several(node.of):
         raise CompileError(
             "of which is not said, and nothing is chosen here",
             node,
             "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
         )
     of = expr(k, fn, node.of) if node.of is not None else YOU
+    if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
+        of = call("ops.only", of)
     if field.kind in _KEPT_AS:
         return _kept(k, fn, node, field, of)
     if field.kind == "original":
@@ -322,6 +324,11 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         k.program.window_steps.add(field.starts[1])
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return call(f"ops.derived_{field.derived}", G, of, *consts(field.starts or ()))
+
+
+def _ends_several(node: Any) -> bool:
+    """Does a phrase mean several things at an end of a zone, of which a field is not asked?"""
+    return isinstance(node, ast.EndOfZone) and node.count not in (None, ast.Number(1))
 
 
 _KEPT_AS = {"number": "chars.numbers", "status": "status", "player": "fields"}  # where a thing keeps a field of a kind
