@@ -133,6 +133,7 @@ adverb done_as verb verb | has the first of two verbs, which take the same, done
 adverb spares keyword* | leaves out things with these keywords
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
+term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
@@ -255,7 +256,7 @@ _WORKED_OUT = {
     "name": "name",
     "cost": "cost",
     "words": "color kinds",
-    "": "abilities arrived icon_abilities present printed source targets",
+    "": "abilities arrived company icon_abilities present printed source targets",
 }
 DERIVED = {name: kind for kind, names in _WORKED_OUT.items() for name in names.split()}
 

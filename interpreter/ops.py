@@ -30,6 +30,7 @@ from kotowari.interpreter.state.information import derived_abilities as derived_
 from kotowari.interpreter.state.information import derived_all_icons as derived_all_icons
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
 from kotowari.interpreter.state.information import derived_awaited as derived_awaited
+from kotowari.interpreter.state.information import derived_company as derived_company
 from kotowari.interpreter.state.information import derived_difference as derived_difference
 from kotowari.interpreter.state.information import derived_earlier as derived_earlier
 from kotowari.interpreter.state.information import derived_highest as derived_highest

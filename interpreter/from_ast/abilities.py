@@ -218,6 +218,7 @@ def awaited(event: Any) -> int:
 
 @ability(ast.Activated)
 def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    node = limited_by_head(k, node)
     scope = body_scope(params)
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
@@ -250,6 +251,18 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["produces"] = Const(resource)
         fields["times"] = condition_of(k, k.multiple(node.body), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
+
+
+def limited_by_head(k: Compiler, node: ast.Activated) -> ast.Activated:
+    """The ability with the limits and the place that the word in front of it brings (``term …: limits KEYWORD``)."""
+    for name in k.word_spec("term", node.head).get("limits", ()) if node.head else ():
+        for model in k.library.keywords[name].abilities:
+            if isinstance(model, ast.Activated):
+                asked = tuple(each for each in (node.condition, model.condition) if each is not None)
+                condition = ast.Logic("and", asked) if len(asked) > 1 else asked[0] if asked else None
+                limits, zone = (*node.limits, *model.limits), node.zone or model.zone
+                node = replace(node, limits=limits, condition=condition, zone=zone)
+    return node
 
 
 @ability(ast.Static)

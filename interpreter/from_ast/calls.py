@@ -86,6 +86,8 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
             values.append(_default(k, fn, param, performer, values, action, node))
         elif param.role == "among":
             values.append(pool or NONE)
+        elif isinstance(given, ast.Measure) and param.kinds == ("kind",):
+            values.append(_kind_alone(given))
         elif isinstance(given, ast.Measure) and _flags(k, given):
             flags.extend(_flags(k, given))
             values.append(expr(k, fn, settled(k, fn, given, performer).amount))
@@ -118,6 +120,14 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _kind_alone(node: ast.Measure) -> Expr:
+    """The kind of counter that is named where only a kind is asked for, not how many."""
+    kinds = [word.id for word in node.kinds if word.kind == "counter"]
+    if len(kinds) != 1 or not node.at_least or node.amount != ast.Number(1):
+        raise CompileError("only one kind of counter is named here, and no number", node, "write `+1/+1 counters`")
+    return Const(kinds[0])
 
 
 def _said_of_choice(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> dict[str, Expr]:

@@ -40,6 +40,27 @@ def derived_difference(g: Engine, thing: Any, number: str = "", status: str = ""
     return max(0, left) if g.policy.clamped else left
 
 
+def derived_company(g: Engine, player: Any, word: str, *parts: str) -> list[Obj]:
+    """Of a player's things with ``word`` as many as can be, at most one for each of the words that follow."""
+    if type(player) is not Player:
+        return []
+    seat, there = player.seat, g.state.zone_objects(g.program.default_zone)
+    things = [o for o in there if o.chars.controller == seat and word in o.chars.words]
+    taken: dict[str, Obj] = {}
+
+    def takes(thing: Obj, tried: set[str]) -> bool:
+        """Whether the thing finds a part, where those that have one may change theirs."""
+        for part in parts:
+            if part in thing.chars.words and part not in tried:
+                tried.add(part)
+                if part not in taken or takes(taken[part], tried):
+                    taken[part] = thing
+                    return True
+        return False
+
+    return [thing for thing in things if takes(thing, set())]
+
+
 def derived_resolving(g: Engine, thing: Any) -> int:
     """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away.
 

@@ -52,6 +52,10 @@ def _words(face: ast.Face, library: Library) -> Iterator[Word]:
             yield _word(node, library)
         elif isinstance(node, ast.FieldOf):
             yield "field", node.field
+        elif isinstance(node, ast.Controlled):
+            yield "relation", node.relation
+        if head := getattr(node, "head", ""):
+            yield "term", head
 
 
 def _word(use: ast.KeywordUse | ast.Do, library: Library) -> Word:

@@ -478,7 +478,9 @@ def is_related(say: Any, node: ast.Select) -> bool:
     """Whether a phrase means the one thing to which another has a relation ("the creature it haunts")."""
     related = (part.relation for part in node.modifiers if isinstance(part, ast.Controlled))
     return any(
-        not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ()) for each in related
+        not {"controller", "owner"} & set(say.lexicon.attribute("relation", each, "field") or ())
+        and not say.lexicon.frame("relation", each, "behind")  # what is said of all who belong to something
+        for each in related
     )
 
 

@@ -30,6 +30,9 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
     [
         ("Destroy target creature.", "destroy target creature"),
         ("Draw two cards.", "draw 2 cards"),
+        ("Draw a card for each creature in your party.", "draw 1 card for each creature you lead"),
+        ("Double the number of +1/+1 counters on target creature.", "double +1/+1 counters on target creature"),
+        ("Boast — {1}{W}: Tap target creature.", "boast — {1}{W}: tap target creature"),
         ("Add {G} for each Elf on the battlefield.", "add {G} for each Elf in battlefield"),
         (
             "Look at the top three cards of target player's library, then put them back in any order.",

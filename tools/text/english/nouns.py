@@ -317,6 +317,8 @@ def with_once(said: list[str]) -> list[str]:
 def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
     """Says "you control", "an opponent owns", "you don't control"."""
     by = say.phrase(node.by, replace(ctx, where="noun"))
+    if not node.negated and (behind := say.lexicon.frame("relation", node.relation, "behind")):
+        return str(say.frames.fill(behind, {"player": by}))
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
         return f"{by.subject} {'don' if by.bare else 'doesn'}'t {verb}"
