@@ -22,6 +22,7 @@ class Hook:
 
 _TABLE = """
 zone any zone* | is a name for several zones
+zone asks field | asks who looks there whether the first of its zones is meant, too; this field of theirs tells
 zone arranged - | lets owners put in order what comes there together
 zone default - | is where things are that stand in play; effects change what is here
 zone divided - | has one order, and of each player the part that this player controls

@@ -29,6 +29,15 @@ def prove(g: Engine, ev: Event) -> None:
     pipeline.observe(g, event)
 
 
+def opened(g: Engine, place: Any, player: Any, barred: bool, told: str, c: Context) -> Steps[Any]:
+    """Where a player looks of several places: in the first, too, or not; ``told``, a field of theirs, says which."""
+    first, *others = g.program.unions[place[0]]
+    too = not barred and (yield from choices.yes_no(g, player, first, c))
+    if player is not None:
+        g.write(told, player, int(too))
+    return place if too else (others[0], place[1])
+
+
 # ------------------------------------------------------------------ order of arrival
 def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
     """What an effect moves together into a place that is arranged is put in order by its owner (401.4; 611-2e)."""

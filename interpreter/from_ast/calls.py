@@ -17,6 +17,7 @@ from kotowari.interpreter.from_ast.target import (
     EV,
     FALSE,
     NONE,
+    ONE,
     THIS,
     TRUE,
     YOU,
@@ -39,6 +40,8 @@ from kotowari.interpreter.from_ast.target import (
     operand_of,
     rel,
 )
+
+KIND = ("kind",)  # what a parameter says that wants a kind of counter
 
 
 def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast.Action, dict[str, Any]]:
@@ -74,8 +77,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     among = next((p for p in action.params if p.role == "among"), None)
     if among is not None and among.name in args:
         pool = k.pool(fn, args[among.name])
-    place = dict(action.attributes).get("within")  # what is looked for is looked for there
-    within = _within(k, fn, action, args[place[0]], performer) if place and place[0] in args else None
+    within, args = _within(k, fn, action, args, performer)
     about = _said_of_choice(k, fn, action, args)
     by_chance = any("random" in k.word_spec("adverb", word.id) for word in node.adverbs)
     if by_chance:
@@ -86,11 +88,10 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
             values.append(_default(k, fn, param, performer, values, action, node))
         elif param.role == "among":
             values.append(pool or NONE)
-        elif isinstance(given, ast.Measure) and param.kinds == ("kind",):
-            values.append(_kind_alone(given))
-        elif isinstance(given, ast.Measure) and _flags(k, given):
+        elif isinstance(given, ast.Measure) and (param.kinds == KIND or _flags(k, given)):
             flags.extend(_flags(k, given))
-            values.append(expr(k, fn, settled(k, fn, given, performer).amount))
+            amount = _kind_alone(given) if param.kinds == KIND else settled(k, fn, given, performer).amount
+            values.append(expr(k, fn, amount))
         elif isinstance(given, ast.FieldOf) and "field" in param.kinds:
             values.append(Pack((Const(given.field), expr(k, fn, given.of) if given.of is not None else YOU)))
         elif isinstance(given, (ast.FieldOf, ast.Either)) and param.role == "under":
@@ -122,12 +123,12 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     return result
 
 
-def _kind_alone(node: ast.Measure) -> Expr:
+def _kind_alone(node: ast.Measure) -> ast.Word:
     """The kind of counter that is named where only a kind is asked for, not how many."""
-    kinds = [word.id for word in node.kinds if word.kind == "counter"]
+    kinds = [word for word in node.kinds if word.kind == "counter"]
     if len(kinds) != 1 or not node.at_least or node.amount != ast.Number(1):
         raise CompileError("only one kind of counter is named here, and no number", node, "write `+1/+1 counters`")
-    return Const(kinds[0])
+    return kinds[0]
 
 
 def _said_of_choice(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> dict[str, Expr]:
@@ -254,13 +255,33 @@ def _held(fn: Fn, value: Expr) -> Expr:
     return local
 
 
-def _within(k: Compiler, fn: Fn, action: ast.Action, place: Any, performer: Expr) -> Expr:
-    """The cards among which a verb looks; none, and so no choice, where it is forbidden to look at all (205-5g)."""
-    where = expr(k, fn, place)
-    args = (performer if p.role == "by" else where if "zone" in p.kinds else NONE for p in action.params)
-    barred = call("ops.barred", G, k.action_name(action.id), Row(tuple(args)), THIS, performer)
-    seen = call("knowledge.searched", G, call("g.state.contents", where), performer)
-    return Choice(barred, Row(()), seen)
+def _within(
+    k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], performer: Expr
+) -> tuple[Expr | None, dict[str, Any]]:
+    """The cards among which a verb looks, and its operands with the place where that is.
+
+    Where it is forbidden to look at all there are none, and so no choice (205-5g).
+    """
+    place = dict(action.attributes).get("within")  # what is looked for is looked for there
+    if not place or place[0] not in args:
+        return None, args
+    given = args[place[0]]
+    where = expr(k, fn, given)
+
+    def barred(there: Expr) -> Expr:
+        asked = tuple(performer if p.role == "by" else there if "zone" in p.kinds else NONE for p in action.params)
+        return call("ops.barred", G, k.action_name(action.id), Row(asked), THIS, performer)
+
+    asks = k.word_spec("zone", given.zone).get("asks") if isinstance(given, ast.ZoneOf) else None
+    if asks is None:
+        seen = call("knowledge.searched", G, call("g.state.contents", where), performer)
+        return Choice(barred(where), Row(()), seen), args
+    first = Pack((Const(k.program.unions[given.zone][0]), Item(where, ONE)))
+    opened = fn.local("w")
+    fn.ask(opened, Asked(call("unseen.opened", G, where, performer, barred(first), Const(asks[0]), C)))
+    fn.scope["place looked in"] = opened
+    seen = call("knowledge.searched", G, call("g.state.contents", opened), performer)
+    return seen, {**args, place[0]: ast.Ref("place looked in", target="place looked in", span=given.span)}
 
 
 def _emit(

@@ -44,6 +44,12 @@ CASES = [
     ),
     ("creatures with flying you control get +1/+1", "Creatures with flying you control get +1/+1."),
     ("creatures you control with flying get +1/+1", "Creatures you control with flying get +1/+1."),
+    (
+        "when this attacks:\n  target Bear gets +1/+1 until end of turn\n"
+        "  instead of that Bear dies this turn: exile it",
+        "Whenever Fay attacks, target Bear gets +1/+1 until end of turn. If that Bear would die this turn, "
+        "exile it instead.",
+    ),
     # whose it is
     (
         "when this attacks:\n  target player discards 2 cards.\n  then exile all cards in graveyard of that player",

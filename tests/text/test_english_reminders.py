@@ -172,12 +172,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (107, 170),
-    ("magic-2018", "ja"): (124, 169),
-    ("magic-2018", "ko"): (100, 169),
-    ("magic-2023", "en"): (122, 187),
-    ("magic-2023", "ja"): (139, 186),
-    ("magic-2023", "ko"): (112, 186),
+    ("magic-2018", "en"): (107, 171),
+    ("magic-2018", "ja"): (124, 170),
+    ("magic-2018", "ko"): (100, 170),
+    ("magic-2023", "en"): (122, 189),
+    ("magic-2023", "ja"): (139, 188),
+    ("magic-2023", "ko"): (112, 188),
 }
 OTHERS = 16  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

@@ -33,6 +33,12 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ("Draw a card for each creature in your party.", "draw 1 card for each creature you lead"),
         ("Double the number of +1/+1 counters on target creature.", "double +1/+1 counters on target creature"),
         ("Boast — {1}{W}: Tap target creature.", "boast — {1}{W}: tap target creature"),
+        (
+            "Search your library and/or graveyard for a card named Song of Winds, Twice, reveal it, and put it into "
+            "your hand. If you search your library this way, shuffle.",
+            'search your library and graveyard for card with name = "Song of Winds, Twice" as found\n'
+            "and reveal found\nand put found into your hand.\nshuffle if searched",
+        ),
         ("Add {G} for each Elf on the battlefield.", "add {G} for each Elf in battlefield"),
         (
             "Look at the top three cards of target player's library, then put them back in any order.",

@@ -224,7 +224,7 @@ def replacing(say: English, node: ast.Replace, ctx: Context) -> Part:
     timed = (*node.events[:-1], replace(node.events[-1], window=node.duration))
     said = ast.Replacement(timed, node.body, span=node.span)
     about = node.events[0].subject
-    if isinstance(about, ast.Ref) and (about.target or about.name) not in ("this", "you"):
+    if isinstance(about, ast.Ref) and (about.target or about.name) not in ("this", "you") and not about.noun:
         ctx.discourse.retake = about.target or about.name  # "that creature", however near it was named
     return Part(None, replaced(say, said, "the next time" if node.next else "if", ctx), closed=True)
 

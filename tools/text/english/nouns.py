@@ -318,7 +318,7 @@ def controlled(say: English, node: ast.Controlled, ctx: Context) -> str:
     """Says "you control", "an opponent owns", "you don't control"."""
     by = say.phrase(node.by, replace(ctx, where="noun"))
     if not node.negated and (behind := say.lexicon.frame("relation", node.relation, "behind")):
-        return str(say.frames.fill(behind, {"player": by}))
+        return str(say.frames.fill(behind, {"subject": by}))
     verb = morphology.base(say.lexicon.name("relation", node.relation))
     if node.negated:
         return f"{by.subject} {'don' if by.bare else 'doesn'}'t {verb}"

@@ -68,7 +68,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if chosen_word(say, value):
         return Phrase(chosen_word(say, value), key=name)
     if isinstance(value, ast.Ref) and (value.target or value.name) != name:
-        said: Phrase = ref(say, value, ctx)
+        meant = replace(value, name=node.name, noun=None) if value.noun and node.name == "it" else value
+        said: Phrase = ref(say, meant, ctx)  # "if that creature would die, exile it": as it is called here
         return said
     key = getattr(value, "binding", "") or name
     plural, focus = binding.plural or node.name == "them", ctx.discourse.focus

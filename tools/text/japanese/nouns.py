@@ -285,7 +285,7 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     by = say.noun(node.by, ctx)
     who = by.whole if by.quantity in ("all", "each") or by.player else str(by)
     if not node.negated and (behind := say.lexicon.frame("relation", node.relation, "behind")):
-        return str(say.frames.fill(behind, {"player": who}))
+        return str(say.frames.fill(behind, {"subject": who}))
     forms = say.lexicon.forms("relation", node.relation)
     text = forms[1] if len(forms) > 1 else forms[0] + "する"
     if forms[0].endswith("する"):

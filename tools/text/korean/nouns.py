@@ -147,7 +147,7 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     """「당신이 조종하는」, 「상대가 조종하는」, 「당신이 조종하지 않는」."""
     by = say.noun(node.by, ctx)
     if not node.negated and (behind := say.lexicon.frame("relation", node.relation, "behind")):
-        return str(say.frames.fill(behind, {"player": by.whole}))
+        return str(say.frames.fill(behind, {"subject": by.whole}))
     forms = say.lexicon.forms("relation", node.relation)
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
