@@ -78,9 +78,9 @@ MISTAKES = [
     ("{T}: destroy all (white)", "E0203", "white", ""),
     ("{T}: destroy all nonlands or creatures", "E0203", "nonlands", ""),
     (
-        "{T}: search your library and graveyard for creature card",
+        "{T}: search your hand and graveyard for creature card",
         "E0302",
-        "search your library and graveyard for creature card",
+        "search your hand and graveyard for creature card",
         "",
     ),
     ("{T}: creatures flying control get +1/+1 until end of turn", "E0202", "flying", ""),
