@@ -301,9 +301,16 @@ class Selectors(Relations):
         """What is made is made with keywords, or a name that is written; else it would be asked of what is there."""
         for each in qualities:
             if isinstance(each, ast.Quality) and (
-                each.negated or not isinstance(each.what, (ast.KeywordUse, ast.Compare))
+                each.negated or not isinstance(each.what, ast.KeywordUse) and not self.gives_name(each.what)
             ):
                 raise self.fail("E0206", "an amount can be made with keywords and a name only", span=each.span)
+
+    def gives_name(self, what: ast.Node) -> bool:
+        """``name = "…"``: what is made is called so."""
+        if not isinstance(what, ast.Compare) or not isinstance(what.left, ast.FieldOf):
+            return False
+        field = self.vocabulary.symbol("field", what.left.field)
+        return field is not None and field.said("derived") == "name"
 
     def as_measure(self, node: ast.Expr) -> ast.Expr:
         """A selector whose head is also a unit, as an amount of it; other expressions as they are."""

@@ -165,7 +165,7 @@ def offer_constant(k: Compiler, node: ast.Offer) -> None:
         noun=written(k, node.what) if node.what is not None else "",
         does=verb_of(node),
         asks=asks,
-        takes=_TAKES.get(way, "") if way is not None and offered is found else "",
+        takes=_TAKES.get(way, "") if way is not None else "",
         way=way,
     )
     _note(k, "offers", made)

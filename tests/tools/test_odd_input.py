@@ -91,7 +91,7 @@ def test_json_of_another_kind_is_named_in_our_words(folder: Path, verb: str, tex
 def test_a_byte_order_mark_is_no_part_of_json_or_of_a_deck(folder: Path) -> None:
     """As in ``.kw`` files: some editors put it there."""
     (folder / "a.json").write_text("\ufeff{}", encoding="utf-8")
-    (folder / "a.deck").write_text("\ufeff4 Forest\r\n", encoding="utf-8")
+    (folder / "a.deck").write_text("\ufeff60 Forest\r\n", encoding="utf-8")
 
     assert [one["code"] for one in data("check", "a.json")] == ["E0702"]
     assert data("check", "a.deck", "--ruleset", "magic-2018") == []
@@ -100,7 +100,7 @@ def test_a_byte_order_mark_is_no_part_of_json_or_of_a_deck(folder: Path) -> None
 # --------------------------------------------------------------------------- decks, games
 def test_a_deck_of_a_million_copies_is_a_slip_of_the_pen(folder: Path) -> None:
     """A finding at its line, before anything of that size is made."""
-    (folder / "a.deck").write_text("99999999999999999999 Forest\n0004 Forest\n1000000 Forest\n")
+    (folder / "a.deck").write_text("99999999999999999999 Forest\n0060 Forest\n1000000 Forest\n")
 
     assert [(one["code"], one["line"]) for one in data("check", "a.deck")] == [("E0910", 1), ("E0910", 3)]
     assert run("sim", "--deck", "a.deck", "--deck", "a.deck")[0] == 2

@@ -62,7 +62,7 @@ def test_a_game_is_played_by_what_is_typed(
     out = capsys.readouterr().out
 
     assert "hand of green 1: " in out
-    assert "can't cast Llanowar Elves now:" in out and "[601.2]" in out
+    assert "can't cast Llanowar Elves now:" in out and "601.2]" in out
     assert "nothing to be seen is called `Nothing`" in out
     assert "`nonsense` is no number" in out
     assert "taken back" in out

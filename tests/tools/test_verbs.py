@@ -145,7 +145,7 @@ def test_check_reads_rules_beside_cards(folder: Path) -> None:
 
 def test_check_knows_decks(folder: Path) -> None:
     """A deck is checked against the cards of the game."""
-    (folder / "a.deck").write_text("4 Forest\n1 Forrest\n")
+    (folder / "a.deck").write_text("60 Forest\n1 Forrest\n")
     (found,) = data("check", "a.deck")
 
     assert (found["code"], found["line"], found["help"]) == ("E0911", 2, "did you mean `Forest`?")

@@ -94,8 +94,8 @@ def test_a_lost_ability_and_a_set_value_are_told_apart(explain) -> None:
 @pytest.mark.parametrize(
     ("scenario", "name", "expected"),
     [
-        ("upkeep", "Serra Angel", ["asks for `sorcery time of player = 1", "(now: turn 1 of you, upkeep)", "[601.2]"]),
-        ("upkeep", "Snuff Out", ["can't be paid: nothing makes {B}", "[601.2]"]),
+        ("upkeep", "Serra Angel", ["asks for `sorcery time of player = 1", "(now: turn 1 of you, upkeep)", "601.2]"]),
+        ("upkeep", "Snuff Out", ["can't be paid: nothing makes {B}", "601.2]"]),
         ("upkeep", "Forest", ["can't play land Forest now:", "sorcery time", "[305.1"]),
         ("upkeep", "Llanowar Elves", ["the cost of its ability can't be paid (it is: sick)", "classics.kw:"]),
         ("upkeep", "Test Bear", ["only `castable` can be, and it is in opponent's graveyard", "[601.2"]),

@@ -61,11 +61,12 @@ SILENT = (
         r"\w+\.zone",
         TEXTS,
         "where abilities of these words work anyway, or as they say themselves",
-        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)discard this"
+        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)(?:discard this|this has flash)"
         r"|⟨in graveyard:[^\n]* if this is in your graveyard",
     ),
     Row(r"\w+\.zone", (CODE,), "an ability works where its own words make sense"),
     Row(r"EventPattern\.(passive|preps|object)", WAYS, "another voice, or all that it can be"),
+    Row(r"Measure\.at_least", TEXTS, "who draws a card draws one at least", r"(draws?|double) 1 ⟨or more ⟩"),
     Row(r"Do\.subject", WAYS, "the verb has this doer by itself"),
     Row(r"Face\.names", WAYS, "each language says its own name; nothing is carried out by a name in translation"),
     Row(r"(Measure|Det)\.at_least", WAYS, "a bare unit is at least one of it, and who has 3 has at least 3"),
