@@ -93,6 +93,7 @@ class Policy:
     def _read_fields(self, program: Program) -> None:
         fields = program.fields.values()
         self.had_by: dict[str, str] = {f.id: f.derived for f in fields if f.kind == "number" and f.derived}
+        self.counted = {f.derived: f.id for f in fields if f.kind == "status" and f.derived}  # by the kind of counters
         self.kept_fields: list[tuple[str, FieldSpec]] = [(f.id, f) for f in fields if f.kept]
         self.player_fields: dict[str, Any] = {f.id: f.starts for f in fields if f.kind == "player"}
 

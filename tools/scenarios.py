@@ -32,10 +32,11 @@ def run(
     """Every wanted scenario, in the order of files and places; an error in a file is an outcome *error* of it."""
     stages = Stages(given)
     unread = {suite.path: _unread(suite) for suite in given.suites}
+    left_out = {path: {one.span for one in found.values()} for path, found in unread.items()}
     tasks = [
         (suite, scenario)
         for suite, scenario in given.each()
-        if scenario.span not in {one.span for one in unread[suite.path].values()} and wanted(id_of(suite, scenario))
+        if scenario.span not in left_out[suite.path] and wanted(id_of(suite, scenario))
     ]
     outcomes = [
         Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, f"{p.code} {p.message}", p.span)

@@ -32,14 +32,17 @@ class Conditions(Windows):
     def state_held(self) -> ast.Condition:
         """A condition that is so for a while, all of what is said: what has happened can't begin to be so."""
         condition = self.condition()
-        denied = {word.spelled for part in walk(condition) if isinstance(part, ast.Is) and part.negated
-                  for word in walk(part) if isinstance(word, ast.Word)}  # fmt: skip
-        pasts = {name for kind in ("action", "event") for s in (self.vocabulary.symbols(kind) if denied else ())
-                 for name in self.vocabulary.names(kind, s.id, "en")[2:]}  # fmt: skip
-        undone = not denied.isdisjoint(pasts)  # "isn't blocked" denies what is done, and is no state
-        if self.i < self.end or undone or any(isinstance(part, ast.Happened | ast.Done) for part in walk(condition)):
+        done = any(isinstance(part, ast.Happened | ast.Done) for part in walk(condition))
+        if self.i < self.end or done or self.denies_done(condition):
             raise self.stuck("an event")
         return condition
+
+    def denies_done(self, condition: ast.Condition) -> bool:
+        """Whether it denies what is done, which is no state: "isn't blocked"."""
+        denials = [part for part in walk(condition) if isinstance(part, ast.Is) and part.negated]
+        denied = {word.spelled for part in denials for word in walk(part) if isinstance(word, ast.Word)}
+        verbs = [(kind, s.id) for kind in ("action", "event") for s in self.vocabulary.symbols(kind)] if denied else []
+        return any(not denied.isdisjoint(self.vocabulary.names(*verb, "en")[2:]) for verb in verbs)
 
     def conjunction(self) -> ast.Condition:
         """``C and C``."""

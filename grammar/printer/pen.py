@@ -92,10 +92,12 @@ class Pen:
 
     def enclosed(self, node: Node, text: str) -> str:
         """The text of a node where one value is read."""
-        several = isinstance(node, ast.Arith) and node.op in TIGHT and text.split(" ")[0] not in self.prefixes()
-        several = several and not isinstance(
-            getattr(node, "left", None), ast.Symbols
-        )  # `{G} for each Elf`, never enclosed
+        several = (
+            isinstance(node, ast.Arith)
+            and node.op in TIGHT
+            and not isinstance(node.left, ast.Symbols)  # `{G} for each Elf` is never enclosed
+            and text.split(" ")[0] not in self.prefixes()
+        )
         return f"({text})" if several or isinstance(node, ast.Either | ast.Logic) else text
 
     def amount(self, node: Node) -> str:

@@ -129,17 +129,14 @@ class _Parser:
         except Refused as refused:
             self.problems.append(refused.diagnostic)
             return None
-        found = Scenario(title, ruleset, tuple(cites), whole, span=root.span)
+        found = Scenario(title, ruleset, tuple(cites), whole, also=tuple(also), span=root.span)
         given: list[Side | Fixed] = []
         script: list[Moment | Expect | Under] = []
         for line in root.children:
             self._part(line, given, script)
-        found = replace(found, also=tuple(also))
-        for part in (each for one in script for each in (one, *(one.commands if isinstance(one, Moment) else ()))):
-            for ruleset in part.rulesets if isinstance(part, Under) else ():
-                if ruleset not in found.rulesets:
-                    self.problems.append(make("E0801", f"the scenario is not told of `{ruleset}`", part.span))
-        return replace(found, seats=self.seats, given=tuple(given), script=tuple(script))
+        found = replace(found, seats=self.seats, given=tuple(given), script=tuple(script))
+        self.problems += [make("E0801", why, under.span) for under, why in found.misplaced()]
+        return found
 
     def _part(self, line: Line, given: list[Side | Fixed], script: list[Moment | Expect | Under]) -> None:
         reader = self.reader(line.tokens, line)
@@ -154,10 +151,7 @@ class _Parser:
             elif reader.key() == "expect":
                 script += [c for c in self._commands(line.tokens, line) if isinstance(c, Expect)]
             elif reader.key() == "under":
-                told = [c for c in self._commands(line.tokens, line) if isinstance(c, Under)]
-                if any(not isinstance(each, Expect) for one in told for each in one.commands):
-                    raise reader.refuse("expected `expect`", help="what is done stands in a `turn`")
-                script += told
+                script += [c for c in self._commands(line.tokens, line) if isinstance(c, Under)]
             elif script:
                 raise reader.refuse("expected `turn` or `expect`", help="the position comes first")
             elif reader.accept("fixed"):

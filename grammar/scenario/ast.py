@@ -330,6 +330,17 @@ class Scenario(Part):
     script: tuple[Moment | Expect | Under, ...] = ()
     also: tuple[str, ...] = ()
 
+    def misplaced(self) -> "Iterator[tuple[Under, str]]":
+        """Each ``under`` that no run of the scenario would follow, and why."""
+        for part in self.script:
+            inner = part.commands if isinstance(part, Moment) else (part,)
+            for under in (each for each in inner if isinstance(each, Under)):
+                for ruleset in under.rulesets:
+                    if ruleset not in self.rulesets:
+                        yield under, f"the scenario is not told of `{ruleset}`"
+                if part is under and not all(isinstance(each, Expect) for each in under.commands):
+                    yield under, "expected `expect`: what is done in one edition stands in a `turn`"
+
     def under(self, ruleset: str) -> "Scenario":
         """What it says of one ruleset, of those that it names or of any other."""
         others = tuple(one for one in self.rulesets if one != ruleset)

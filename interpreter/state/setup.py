@@ -106,8 +106,7 @@ def _placed(g: Engine, placed: Placed, seat: int, zone: Zone) -> Obj:
         obj.status[g.program.policies["new_field"]] = 1
     if placed.counters:
         obj.counters.update(placed.counters)
-        counted = {f.derived: f.id for f in g.program.fields.values() if f.kind == "status" and f.derived}
-        obj.status.update((counted[kind], number) for kind, number in placed.counters if kind in counted)
+        obj.status.update((g.policy.counted[kind], n) for kind, n in placed.counters if kind in g.policy.counted)
     zone.cards.append(obj)
     return obj
 

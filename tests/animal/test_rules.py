@@ -4,14 +4,12 @@ A rule is carried out where a definition cites it, or by a general rule of the c
 states a rule must call it ``stated`` in ``stdlib_rules/animal/book.json``; the lists never overlap.
 """
 
-from pathlib import Path
+from tests.books import cited, the_book
 
 from kotowari.tools import workspace
-from kotowari.tools.explain.book import Book, Entry, book_of, parse_book
+from kotowari.tools.explain.book import Book, Entry, parse_book
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
-from kotowari.tools.testing.discover import discover
 
-SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "animal"
 LIBRARY = workspace.ruleset_library("animal")
 STATED = set(stated_rules(LIBRARY))
 EXERCISED_AT_LEAST = 0.92
@@ -31,21 +29,8 @@ OPEN = [
 ]
 
 
-def the_book() -> Book:
-    book = book_of(LIBRARY)
-    assert book is not None
-    return book
-
-
-def cited() -> set[str]:
-    """What the scenarios say they are about; an example stands for its rule."""
-    given = discover([str(SCENARIOS)])
-    assert given.problems == []
-    return {rule.partition("#")[0] for _, scenario in given.each() for rule in scenario.cites}
-
-
 def test_every_rule_is_in_it_once_and_in_order() -> None:
-    rules = list(the_book().rules)
+    rules = list(the_book(LIBRARY).rules)
 
     assert len(rules) == 1379
     assert sorted(rules, key=rule_order)[:3] == rules[:3]
@@ -53,11 +38,11 @@ def test_every_rule_is_in_it_once_and_in_order() -> None:
 
 def test_it_agrees_with_the_definitions() -> None:
     """Stated means cited by a definition; reasons and general rules are those of the closed lists."""
-    assert the_book().wrong(LIBRARY, STATED) == []
+    assert the_book(LIBRARY).wrong(LIBRARY, STATED) == []
 
 
 def test_every_reason_and_every_general_rule_is_used() -> None:
-    book = the_book()
+    book = the_book(LIBRARY)
     used = {entry.why for entry in book.rules.values()}
 
     assert set(book.reasons) - used == set() and set(book.core) - used == set()
@@ -65,18 +50,18 @@ def test_every_reason_and_every_general_rule_is_used() -> None:
 
 def test_what_is_open_is_known() -> None:
     """Loops and repetitions that players go on with, one card of two names, and the showing of an ability in a hand."""
-    assert the_book().numbered("open") == OPEN
+    assert the_book(LIBRARY).numbered("open") == OPEN
 
 
 def test_scenarios_cite_rules_that_exist() -> None:
-    assert cited() - set(the_book().rules) == set()
+    assert cited(LIBRARY, "animal") - set(the_book(LIBRARY).rules) == set()
 
 
 def test_what_is_carried_out_is_shown() -> None:
     """So many of the rules that are carried out have a scenario that says it is about them."""
-    rules = [rule for rule, entry in the_book().rules.items() if entry.carried_out]
+    rules = [rule for rule, entry in the_book(LIBRARY).rules.items() if entry.carried_out]
 
-    shown = cited()
+    shown = cited(LIBRARY, "animal")
 
     assert sum(rule in shown for rule in rules) / len(rules) >= EXERCISED_AT_LEAST
 

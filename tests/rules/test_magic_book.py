@@ -4,14 +4,13 @@ The trap: whoever states a rule must call it ``stated`` in ``stdlib_rules/magic/
 """
 
 from collections import Counter
-from pathlib import Path
+
+from tests.books import cited, the_book
 
 from kotowari.tools import workspace
-from kotowari.tools.explain.book import Book, book_of
+from kotowari.tools.explain.book import book_of
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
-from kotowari.tools.testing.discover import discover
 
-SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "magic"
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(LIBRARY))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
@@ -29,23 +28,9 @@ LATER = {"701.43a", "701.44a", "701.44b", "701.45"}
 EXERCISED_AT_LEAST = 0.79
 
 
-def the_book() -> Book:
-    book = book_of(LIBRARY)
-    assert book is not None
-    return book
-
-
-def cited() -> set[str]:
-    """What the scenarios of this edition say they are about; an example stands for its rule."""
-    given = discover([str(SCENARIOS)])
-    assert given.problems == []
-    about = [scenario.cites for _, scenario in given.each() if scenario.ruleset == "magic-2018"]
-    return {rule.partition("#")[0] for cites in about for rule in cites}
-
-
 def test_every_number_is_in_it_once_and_in_order() -> None:
     """2,123 rules, 178 headings among them and 130 sections."""
-    rules = list(the_book().rules)
+    rules = list(the_book(LIBRARY).rules)
 
     assert len(rules) == 2431
     assert sorted(rules, key=rule_order) == rules
@@ -53,23 +38,23 @@ def test_every_number_is_in_it_once_and_in_order() -> None:
 
 def test_it_agrees_with_the_definitions() -> None:
     """Stated means cited by a definition; reasons and general rules are those of the closed lists."""
-    assert the_book().wrong(LIBRARY, STATED) == []
+    assert the_book(LIBRARY).wrong(LIBRARY, STATED) == []
 
 
 def test_what_definitions_cite_is_in_the_book() -> None:
     """But for what a later book numbers so, and this one not at all."""
-    assert STATED - set(the_book().rules) == LATER
+    assert STATED - set(the_book(LIBRARY).rules) == LATER
 
 
 def test_every_reason_and_every_general_rule_is_used() -> None:
-    book = the_book()
+    book = the_book(LIBRARY)
     used = {entry.why for entry in book.rules.values()}
 
     assert set(book.reasons) - used == set() and set(book.core) - used == set()
 
 
 def test_how_many_are_open_is_known() -> None:
-    assert Counter(rule[0] for rule in the_book().numbered("open")) == Counter(OPEN)
+    assert Counter(rule[0] for rule in the_book(LIBRARY).numbered("open")) == Counter(OPEN)
 
 
 def test_other_editions_have_no_book_yet() -> None:
@@ -78,12 +63,12 @@ def test_other_editions_have_no_book_yet() -> None:
 
 
 def test_scenarios_cite_rules_that_exist() -> None:
-    assert cited() - set(the_book().rules) == set()
+    assert cited(LIBRARY, "magic") - set(the_book(LIBRARY).rules) == set()
 
 
 def test_what_is_carried_out_is_shown() -> None:
     """So many of the rules that are carried out have a scenario that says it is about them."""
-    shown = cited()
-    rules = [rule for rule, entry in the_book().rules.items() if entry.carried_out]
+    shown = cited(LIBRARY, "magic")
+    rules = [rule for rule, entry in the_book(LIBRARY).rules.items() if entry.carried_out]
 
     assert sum(rule in shown for rule in rules) / len(rules) >= EXERCISED_AT_LEAST

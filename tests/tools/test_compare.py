@@ -103,6 +103,23 @@ def test_what_is_told_of_an_edition_that_the_scenario_does_not_name_is_refused(t
     assert code == 1 and "E0801" in out and "the scenario is not told of `magic-2023`" in out
 
 
+@pytest.mark.parametrize(
+    ("under", "said"),
+    [
+        ({"rulesets": ["magic-2023"], "commands": []}, "the scenario is not told of `magic-2023`"),
+        ({"rulesets": ["magic-2018"], "commands": [{"is": "Concede", "seat": "you"}]}, "expected `expect`"),
+    ],
+)
+def test_what_nobody_would_follow_is_refused_in_json_too(tmp_path: Path, under: dict[str, object], said: str) -> None:
+    script = [{"is": "Moment", "turn": 1, "step": "main"}, {"is": "Under", **under}]
+    scenario = {"is": "Scenario", "title": "a", "ruleset": "magic-2018", "script": script}
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"is": "Suite", "scenarios": [scenario]}))
+    code, out, _ = run("test", str(path))
+
+    assert code == 1 and "E0801" in out and said in out
+
+
 def test_what_is_done_in_one_edition_stands_in_a_moment(two: str) -> None:
     Path(two).write_text(TWO.replace("under magic-2018: expect late is in battlefield", "under magic-2018: you pass"))
     code, out, _ = run("check", two)

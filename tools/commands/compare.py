@@ -6,6 +6,7 @@ kotowari compare --rulesets magic-2003,magic-2018             which definitions 
 
 import argparse
 import dataclasses
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     return CLEAN if all(not play.message for _, found in results for play in found) else FINDINGS
 
 
-def _rulesets(wanted: Any, extra: tuple[str, ...]) -> list[str]:
+def _rulesets(wanted: Iterable[str], extra: tuple[str, ...]) -> list[str]:
     names = [name.strip() for name in wanted if name.strip()]
     for name in names:
         workspace.refuse_unknown(name, list(extra))
@@ -77,7 +78,8 @@ def _rulesets(wanted: Any, extra: tuple[str, ...]) -> list[str]:
 
 
 def _scenarios(given: Given, title: str) -> list[tuple[Suite, Scenario]]:
-    for problem in given.problems:
+    if given.problems:
+        problem = given.problems[0]
         raise CannotRun(f"{problem.span.path}:{problem.span.line}: {problem.code} {problem.message}")
     found = [(suite, one) for suite in given.suites for one in suite.written if not title or one.title == title]
     if title and not found:

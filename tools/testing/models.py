@@ -12,10 +12,11 @@ from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_ori
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError, create_model
 
-from kotowari.grammar.diagnostics import Diagnostic
+from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.json_form import another_kind, read_data, schema_of, validation_problems
 from kotowari.grammar.scenario import ast as scenario_ast
 from kotowari.grammar.scenario.ast import Part, Suite
+from kotowari.grammar.source import Span
 
 SCALARS: Mapping[Any, Any] = {str: StrictStr, int: StrictInt, bool: StrictBool, type(None): None}
 TAG = "is"
@@ -119,7 +120,9 @@ def read_suite(text: str, path: str = "<json>") -> tuple[Suite | None, list[Diag
     if problems:
         return None, problems
     try:
-        return from_json(data), []
+        suite = from_json(data)
+        place = Span(path, 1, 1, 1, 1)
+        return suite, [make("E0801", why, place) for one in suite.scenarios for _, why in one.misplaced()]
     except ValidationError as error:
         return None, validation_problems(error, data, path)
 

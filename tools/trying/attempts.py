@@ -23,9 +23,7 @@ from kotowari.tools.trying.table import ALIAS, Room, Setting, hand, tried
 from kotowari.tools.trying.witness import Witness
 
 GAMES = 4  # that may go to their bound with one card,
-ABILITY_GAMES = (
-    2  # and more for each ability: one that nothing reaches takes some hundred short games, each with its table,
-)
+ABILITY_GAMES = 2  # more for each ability: one that nothing reaches takes hundreds of short games, each with its table,
 MOST = 8  # for so many abilities
 PRELUDE = 12  # answers before what is wanted must be offered
 STEPS = 80  # answers until what was done is done
