@@ -61,9 +61,9 @@ class Pair(Node):
 class Ref(Node):
     """A bound name: a parameter, ``as t``, ``let n``, ``x``, or a pronoun.
 
-    ``name`` is one of the bound names or ``this ~ you it them that`` (``~``: this, called by its name); ``noun`` is
-    the word of ``that player`` / ``those beasts``.  ``them`` is plural.  The resolver replaces
-    ``it``/``them``/``that`` by ``target`` = the name of the binding meant, so executors never guess an
+    ``name`` is one of the bound names or ``this ~ you it them they that`` (``~``: this, by its name); ``noun`` is
+    the word of ``that player`` / ``those beasts``.  ``them`` is plural, ``they`` a player.  The resolver replaces
+    a pronoun by ``target`` = the name of the binding meant, so executors never guess an
     antecedent: ``"this"``, ``"t"``, ``"x"``, ``"event.PARAMETER"`` (a slot of the event that triggered, by the
     parameter name of its verb), ``"candidate"`` (the thing tested by ``where`` and qualities), ``"it"`` (an unnamed
     loop variable or the subject of a state check), ``"#1"`` (a phrase or statement that only a pronoun names).

@@ -58,11 +58,11 @@ class Pronouns(Cursor):
         return self.counted(node, start) if self.counts_here() else node
 
     def pronoun(self) -> ast.Expr:
-        """``it`` and ``them``."""
+        """``it``, ``them``, and ``they``: a player, of whom the sentence is or who was spoken of last."""
         start = self.i
         tok = self.toks[start]
         self.i += 1
-        node = self.antecedent(tok.key, start)
+        node = self.whose_is("they", start, PLAYER) if tok.key == "they" else self.antecedent(tok.key, start)
         return self.belongings(node, start) if tok.possessive else node
 
     def antecedent(self, key: str, start: int, wanted: frozenset[str] = OBJECT | PLAYER) -> ast.Ref:
@@ -101,12 +101,13 @@ class Pronouns(Cursor):
             owner = self.whose_is("it" if tok.key == "its" else "them", start)
         return self.belongings(owner, start)
 
-    def whose_is(self, key: str, start: int) -> ast.Expr:
+    def whose_is(self, key: str, start: int, wanted: frozenset[str] | None = None) -> ast.Expr:
         """Whose it is: the subject of the same sentence where that is a player and a player can have such a thing.
 
         A place or a step belongs to a player and to nothing else, so no object that was mentioned can be meant there.
+        ``wanted``: what else can be meant alone, a player by ``they``.
         """
-        wanted = self.possessing()
+        wanted = self.possessing() if wanted is None else wanted
         if self.doer is not None and PLAYER & wanted and (key == "them" or wanted == PLAYER):
             if isinstance(self.doer, ast.FieldOf):
                 return self.doer

@@ -97,7 +97,7 @@ class Restrictions(Events):
         """What is behind ``as though``, if that follows; ``it``, or ``they``, is the thing of the event."""
         if not self.take("as_though"):
             return None
-        if self.i < self.end and self.toks[self.i].low == "they":
+        if self.key() == "they":
             self.toks[self.i].key = "it"
         mark = self.scope.mark()
         self.bind_events((event,))

@@ -22,7 +22,7 @@ from kotowari.grammar.vocabulary import Symbol
 
 PLURAL = ("all", "each")
 HEADS = (*NOUNS, "name")
-OWNERS = ("you", "this", "~", "it", "that", "your", "its", "their", "them")
+OWNERS = ("you", "this", "~", "it", "that", "your", "its", "their", "them", "they")
 
 QUANTIFIERS: Mapping[str, Literal["all", "each", "any"]] = {"all": "all", "each": "each", "any": "any"}
 

@@ -451,6 +451,7 @@ BY_KEY: dict[str, Callable[[Any], ast.Expr]] = {  # of whichever layer reads it
     "you": Values.fixed,
     "it": Values.pronoun,
     "them": Values.pronoun,
+    "they": Values.pronoun,
     "your": Values.possessor,
     "its": Values.possessor,
     "their": Values.possessor,

@@ -8,7 +8,7 @@ from kotowari.grammar.document import Part
 from kotowari.grammar.printer.pen import Pen
 from kotowari.grammar.visit import walk
 
-PRONOUNS = ("it", "them", "that")
+PRONOUNS = ("it", "them", "they", "that")
 
 
 def block(statements: ast.Block, pen: Pen) -> tuple[Part, ...]:

@@ -93,7 +93,7 @@ def _ref(node: ast.Ref, pen: Pen) -> str:
         return f"{node.spelled or pen.word('that')} {noun}".rstrip()
     if node.spelled:
         return node.spelled
-    return pen.word(node.name) if node.name in ("this", "~", "you", "it", "them") else node.name
+    return pen.word(node.name) if node.name in ("this", "~", "you", "it", "them", "they") else node.name
 
 
 @prints(ast.ThatMany)

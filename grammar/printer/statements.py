@@ -49,7 +49,7 @@ def _has(node: ast.Has, pen: Pen) -> str:
 
 def _plain(subject: Node | None) -> bool:
     """Whether a verb takes its plain form after this subject."""
-    return subject is None or isinstance(subject, ast.Ref) and subject.name in ("you", "them")
+    return subject is None or isinstance(subject, ast.Ref) and subject.name in ("you", "them", "they")
 
 
 @prints(ast.Compare)
@@ -219,7 +219,7 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
 def _runs_on(node: Node) -> bool:
     """Whether an operand could be taken for the end of the one before."""
     if isinstance(node, ast.Ref):
-        return node.name == node.target and node.name not in ("this", "~", "you", "it", "them")
+        return node.name == node.target and node.name not in ("this", "~", "you", "it", "them", "they")
     return isinstance(node, ast.Select) and node.det.kind == "none"
 
 

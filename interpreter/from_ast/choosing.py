@@ -107,15 +107,18 @@ def operand(
 def aimed_before(k: Compiler, fn: Fn, node: ast.Do, asked: ast.Node) -> ast.Do:
     """The same with its targets known before it is asked what speaks of them ("… unless its controller pays")."""
     spoken_of = {ref.target or ref.name for ref in walk(asked) if isinstance(ref, ast.Ref)}
-    kinds = {param.name: param.kinds for param in k.action(node.verb, node).params}
-    args = list[tuple[str, ast.Expr]]()
-    for name, phrase in node.args:
-        if isinstance(phrase, ast.Select) and phrase.det.kind == "target" and phrase.binding in spoken_of:
-            operand(k, fn, phrase, kinds[name], fn.performer, node.verb)
-            args.append((name, ast.Ref(phrase.binding, target=phrase.binding, span=phrase.span)))
-        else:
-            args.append((name, phrase))
-    return replace(node, args=tuple(args))
+    action = k.action(node.verb, node)
+    kinds = {param.name: param.kinds for param in action.params}
+
+    def known(phrase: Any, wanted: tuple[str, ...]) -> Any:
+        if not isinstance(phrase, ast.Select) or phrase.det.kind != "target" or phrase.binding not in spoken_of:
+            return phrase
+        operand(k, fn, phrase, wanted, fn.performer, node.verb)
+        return ast.Ref(phrase.binding, target=phrase.binding, span=phrase.span)
+
+    slot = k.subject_slot(action)
+    subject = known(node.subject, action.params[slot].kinds) if slot is not None else node.subject
+    return replace(node, subject=subject, args=tuple((name, known(phrase, kinds[name])) for name, phrase in node.args))
 
 
 def _one_of_each(

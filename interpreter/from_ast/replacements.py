@@ -73,7 +73,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
 
 def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
     """The statements of a replacement about what the event happens to: done for each of several things (906.3²)."""
-    about: set[Any] = {"it", "them", "that", *named}
+    about: set[Any] = {"it", "them", "they", "that", *named}
 
     def is_about(statement: Any) -> bool:
         return any(

@@ -44,7 +44,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
 )
 
-PRONOUNS = frozenset({"it", "them", "that"})
+PRONOUNS = frozenset({"it", "them", "they", "that"})
 TESTED = ast.Ref("tested", target="tested")  # what a quality is asked of
 
 

@@ -80,6 +80,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
     if binding.via.startswith(("linked:", "paid:")) and not focused:
         return Phrase(f"the {binding.via.partition(':')[2]}", plural, key=key)
+    if node.name == "they":
+        return replace(THEY, key=key, player=True)
     if is_player(value):
         head = noun or nouns(say, (ast.Alternative(words=value.alternatives[-1].words[-1:]),), plural)
         owning = "" if node.name == "that" else "their"

@@ -112,6 +112,8 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
         return say.NOUN(called, pronoun=True, key=name)
     if binding is not None and binding.via.startswith("linked:"):
         return say.linked_noun(binding.via.removeprefix("linked:"), plural, name)
+    if node.name == "they":
+        node = replace(node, noun=ast.Word(kind="player", id="player"))
     if binding is None and node.noun is None and node.name in ("player", "opponent"):
         if not name.startswith("event."):
             return say.some_player(node.name)
