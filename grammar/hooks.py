@@ -28,6 +28,7 @@ zone default - | is where things are that stand in play; effects change what is 
 zone divided - | has one order, and of each player the part that this player controls
 zone each word | has one for each player
 zone field - | lets effects change what is here as in the default zone
+zone never type* | never holds what is printed with one of these types, unless it comes there face down
 zone hidden - | shows nobody what is in it
 zone ordered - | keeps the order of what is in it
 zone owner - | shows only its owner what is in it

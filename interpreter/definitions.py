@@ -19,6 +19,7 @@ class ZoneSpec:
     ``divided``: one zone with one order, of which each player has the part that holds what that player
     controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
     ``arranged``: the owner of several cards that come here together puts them in order.
+    ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
     """
 
     id: str
@@ -31,6 +32,7 @@ class ZoneSpec:
     divided: bool = False
     field: bool = False
     arranged: bool = False
+    never: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

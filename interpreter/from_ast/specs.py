@@ -188,6 +188,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         start="start" in attributes,
         divided="divided" in attributes,
         arranged="arranged" in attributes,
+        never=frozenset(attributes.get("never", ())),
         field="default" in attributes or "field" in attributes,
     )
 

@@ -26,7 +26,7 @@ def move(g: Engine, ev: Event) -> Any:
     if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
         vanish(g, ev)
         return None
-    if tokens.stays(g, old):
+    if tokens.stays(g, old) or zone.spec.never and _has_no_place(g, old, zone):
         ev.done = False
         return None
     if old.links and CLAIMED in old.links and zone.spec.visible != "public":
@@ -78,8 +78,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
 
 def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     """The new object that a thing becomes by moving: it remembers nothing of what it was (400.7)."""
-    # what was played with another face up stays with that one (712.8c)
-    face = old.face if old.face and zone.id == g.program.default_zone and origin.id == g.program.waiting_zone else 0
+    face = _face_there(g, old, origin, zone)
     base = old.card.bases[face] if old.card is not None else old.base
     new = g.state.new_object(old.card, base, old.owner)
     new.face = face
@@ -90,6 +89,20 @@ def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     new.entered = g.group + (0 if g.depth else 1)
     new.timestamp = g.tick()
     return new
+
+
+def _face_there(g: Engine, old: Obj, origin: Zone | None, zone: Zone) -> int:
+    """Which face of a card is up in a zone: what was played with another face up stays with that one (712.8c)."""
+    stays = zone.id == g.program.default_zone and origin is not None and origin.id == g.program.waiting_zone
+    return old.face if stays else 0
+
+
+def _has_no_place(g: Engine, old: Obj, zone: Zone) -> bool:
+    """Is it nothing that this zone ever holds, and comes face up (304.4, 400.4a)?"""
+    base = old.card.bases[_face_there(g, old, old.zone, zone)] if old.card is not None else old.base
+    if zone.spec.never.isdisjoint(base.words):
+        return False
+    return all(g.program.adverb_sets.get(word, ("",))[0] not in g.program.covers for word in g.adverbs)
 
 
 def _controller(g: Engine, old: Obj, origin: Zone, zone: Zone, ev: Event) -> int:
