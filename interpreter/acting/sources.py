@@ -21,9 +21,10 @@ class Source:
     each choice, if it makes more than one; ``by_maker``: symbols that any of its units pays since it made them (among
     ``kinds``, the last).
     ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
+    ``cost``: what must be ready for it, if nothing else decides whether it can be used.
     """
 
-    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded")
+    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded", "cost")
     helps = False  # something else is done than using its ability (``helping``)
     kept = False  # it has been used already (``kept``)
 
@@ -49,6 +50,8 @@ class Source:
             a.definition.paid.activating for a in obj.chars.abilities
         )
         self.bounded = bool(definition.limits) or definition.condition is not None
+        decides = self.priced or self.bounded or definition.times is not None or definition.cost.ready is None
+        self.cost = None if decides or not amount else definition.cost
 
     def taken(self, times: int) -> "Source":
         """The same as it is now, which makes each of its runs so many times."""
@@ -106,10 +109,17 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
         return known
     found = []
+    act = g.policy.supplying
+    stopped = act is not None and act.id in g.tables.forbidders.count
     consulted, lasting = g.consulted, True
     for source in g.resources.sources.values():
         obj = source.obj
-        if obj.chars.controller != seat or obj is without or _forbidden(g, obj, player, source):
+        if obj.chars.controller != seat or obj is without or stopped and _forbidden(g, obj, player, source):
+            continue
+        if source.cost is not None and source.cost.ready is not None:
+            lasting = lasting and source.cost.own_state
+            if source.cost.ready(g, obj, player):
+                found.append(source)
             continue
         now, holds = _usable_now(g, obj, player, source)
         lasting = lasting and holds
@@ -127,7 +137,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
 def _forbidden(g: Engine, obj: Obj, player: Player, source: Source) -> bool:
     """May a source not be used, where a ruleset speaks of that (602.5)?"""
     act = g.policy.supplying
-    if act is None or act.id not in g.tables.forbidders.count:
+    if act is None:
         return False
     used = (obj, source.ability)
     return listeners.forbidden(g, Event(act, [used, player], Context(obj, player, source.ability))) is not None

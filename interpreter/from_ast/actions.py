@@ -94,6 +94,13 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
     )
 
 
+def _asks_nobody(k: Compiler, core: str) -> bool:
+    """Is what the core does a plain call in this ruleset, but for what comes to a field zone?"""
+    if core in primitives.ASKS_FOR:
+        return not any(primitives.ASKS_FOR[core] in dict(node.attributes) for node in k.action_nodes.values())
+    return core in primitives.AT_ONCE or core in primitives.OFF_FIELD
+
+
 def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
     attributes = dict(node.attributes)
@@ -115,7 +122,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     if not node.body and not bodiless:
         run = Name("primitives.nothing")
         k.plain[node.id] = None
-    if bodiless and (core in primitives.AT_ONCE or core in primitives.OFF_FIELD):
+    if bodiless and _asks_nobody(k, core):
         k.plain[node.id] = primitive
     possible, asks_event, asks = _possible(k, node)
     shape = k.shapes[node.id] = _shape(k, node, core, possible)

@@ -78,6 +78,8 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
         came_of = f"outcome {getattr(node, 'binding', '')}"
         if came_of[8:] and fn.last is not None:  # "if done" further down asks what came of it
             fn.scope.setdefault(came_of, fn.last)
+            if fn.depth > 1 and isinstance(fn.last, Name):  # the branch that does it may not be taken
+                fn.bound_here.add(fn.last.id)
 
 
 @statement(ast.Do)

@@ -6,7 +6,7 @@ from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import beforehand
 from kotowari.interpreter.primitives import hidden, moving, set_aside, turns, values
 from kotowari.interpreter.primitives.hidden import nothing
-from kotowari.interpreter.primitives.table import AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
+from kotowari.interpreter.primitives.table import ASKS_FOR, AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
 PRIMITIVES.update(
     {
@@ -43,4 +43,4 @@ QUIET.update({"plan", "herald", "hold", "release", "resume_step"})
 
 FILLED_BY = (moving, values, hidden, turns)  # each puts its own into the table
 
-__all__ = ["AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing"]
+__all__ = ["ASKS_FOR", "AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing"]

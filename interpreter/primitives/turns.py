@@ -41,24 +41,26 @@ def begin_step(g: Engine, ev: Event) -> None:
         effects.end_matching(g, "start", step, player)
 
 
-@primitive("end_step", asks=True)
+@primitive("end_step", asks_for="unspent")
 def end_step(g: Engine, ev: Event) -> Steps[Any] | None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
     state = g.state
     ev.args[1] = state.players[state.active]
+    told = g.policy.unspent is not None
     lost: list[tuple[Player, int]] = []
     if g.policy.pools_empty and ev.args[0] not in g.policy.keeping:
         for player in state.players:
             pool = player.pool
             if any(pool.values()):
-                lost.append((player, sum(pool.values())))
+                if told:
+                    lost.append((player, sum(pool.values())))
                 g.version += 1
                 for unit in pool:
                     state.journal.put(pool, unit, 0)
     g.turns.leave_step(ev.args[0])
     if state.effects:
         effects.end_matching(g, "end", ev.args[0], ev.args[1])
-    return _unspent(g, ev, lost) if lost and g.policy.unspent is not None else None
+    return _unspent(g, ev, lost) if lost else None
 
 
 def _unspent(g: Engine, ev: Event, lost: list[tuple[Player, int]]) -> Steps[Any]:
