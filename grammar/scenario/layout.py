@@ -109,7 +109,7 @@ def _rows(written: list[list[Token]], line: Line, checks: bool) -> list[Row]:
     """The rows of the entries of a line and of the lines under it; in ``checks`` there is no ``expect``."""
     items: list[str | Block] = []
     if written and written[0][0].key == "under":
-        return [Row(line.span.line, [_under(line.tokens, line)])]
+        return [Row(line.span.line, [_under(line.tokens[line.tokens.index(written[0][0]) :], line)])]
     for index, part in enumerate(written):
         if not checks and part[0].key == "expect":
             return [Row(line.span.line, [*items, _expect(written[index:], line)])]

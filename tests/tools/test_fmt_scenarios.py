@@ -145,3 +145,10 @@ def test_a_layout_that_says_something_else_is_refused(monkeypatch: pytest.Monkey
 def test_a_number_sign_in_a_name_is_no_comment() -> None:
     """Only after a space or punctuation, and outside quotes, does it begin one."""
     assert [c.text for c in comments_in('  you: hand "A # b", a#1 # c', 1)] == ["# c"]
+
+
+def test_what_one_edition_does_may_stand_in_the_line_of_its_moment() -> None:
+    """``under`` takes the rest of its line, whatever stands before it there."""
+    one = "  turn 1 main: under game: you pass; pass\n"
+
+    assert body(one) == one
