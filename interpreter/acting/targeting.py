@@ -184,7 +184,7 @@ def _pick(
 
 def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> Steps[Any]:
     """The targets a waiting card announced; if it enters another way, its player chooses without
-    targeting (303.4f) or, by policy, nobody does (1605.2)."""
+    targeting (303.4f), nothing that comes together with it, or, by policy, nobody does (1605.2)."""
     specs = ability.definition.targets
     if old.item is not None:
         chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
@@ -197,14 +197,16 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
         return None
     result = []
     meant = old.status.get(g.program.destined_field)  # what an effect says it enters for is not chosen
+    beside = [ev.result for ev in g.grouped]
     for spec in specs:
         found = spec.candidates(g, c)
-        low = spec.low(g, c)
-        if len(found) < low:
-            return None
         if meant is not None and spec.single and meant in found:
             result.append(meant)
             continue
+        found = [each for each in found if each not in beside]
+        low = spec.low(g, c)
+        if len(found) < low:
+            return None
         picked = yield from choices.choose(g, c.you, found, low, spec.high(g, c), "choose", c)
         result.append(picked[0] if spec.single else picked)
     return result
