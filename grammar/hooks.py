@@ -225,7 +225,7 @@ ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whos
 ruleset need_field field | names what a thing needs to be destroyed
 ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
-ruleset numbers integers|clamped | says whether numbers go below 0
+ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
 ruleset pending all|one_by_one | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
@@ -241,6 +241,7 @@ ruleset taken_over new|same | says what of a thing is taken over
 ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
+ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
 ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites

@@ -77,7 +77,8 @@ class Policy:
         self.endless_draws = named["endless"] == "draw"
         self.checks_by_player = named["state_checks"] == "by_player"
         self.older_first = named["replacement_order"] == "oldest"
-        self.clamped = named["numbers"] == "clamped"
+        self.clamped = named["numbers"] != "integers"
+        self.cut_off = named["numbers"] == "clamped"  # what would go below 0 takes no more than there is
         self.suppressing = named["lost_abilities"] == "suppress"
         self.dependent = named["continuous"] == "layers"
         self.unforbidden_first = named["forbidden"] == "replaceable"

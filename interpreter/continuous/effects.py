@@ -55,7 +55,7 @@ def begin(
             rest.append(part)
     if rest:
         entering = g.entering is not None and locked == (g.entering,)  # with the entering, not after it (907-3i)
-        if g.policy.clamped and locked and not entering:
+        if g.policy.cut_off and locked and not entering:
             rest = as_far_as_there(g, rest, locked, c)
         start = g.entering.timestamp if entering and g.entering is not None else g.tick()
         effect = Effect(c.this, c.you, tuple(rest), c.a, locked, start, ends, None, cites or c.cites)

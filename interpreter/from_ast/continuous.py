@@ -146,6 +146,8 @@ class Continuous(Chunk):
                 fn.scope[phrase.binding] = CANDIDATE
         made = []
         changes = self._modifications(fn, node, op, what, locked)
+        if self.program.policies["type_change"] == "whole" and any(change[0] == "types" for change in changes):
+            changes = [("types", name, value, writes) for _, name, value, writes in changes]
         whom = 0 if locked else together or (len(changes) > 1 and fn.number())
         for layer, name, value, writes in changes:
             if self.defining and is_this(subject) and condition == TRUE and name in _DEFINED:

@@ -12,8 +12,8 @@ TWO = """card "Plain Hound" {W}
 
 scenario "two legends" under magic-2003, magic-2018 [420.5e]
   you: battlefield "Plain Hound" as old
-  opponent: battlefield "Plain Hound" as late
-  turn 1 main: pass
+  opponent: battlefield Plains; hand "Plain Hound" as late
+  turn 2 main: opponent cast late; resolve
   under magic-2003: expect late is in opponent's graveyard
   under magic-2018: expect late is in battlefield
 """
