@@ -2,6 +2,7 @@
 
 kotowari compare FILE.kw --rulesets magic-2003,magic-2018     each scenario and card of a file under both
 kotowari compare --rulesets magic-2003,magic-2018             which definitions and policies differ
+kotowari compare --table                                      what the books say differently, with the results of each
 """
 
 import argparse
@@ -14,6 +15,7 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
+from kotowari.tools.comparing import table
 from kotowari.tools.comparing.page import page
 from kotowari.tools.comparing.plays import Line, Play, parting, plays
 from kotowari.tools.comparing.rulesets import Difference, differences
@@ -21,6 +23,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.files import write_text
 from kotowari.tools.options import LANGUAGES, add_format, add_limit
 from kotowari.tools.report.console import Console
+from kotowari.tools.scenarios import DEFAULT_FOLDER
 from kotowari.tools.testing.discover import Given, Suite, discover
 from kotowari.tools.text.render import render_card
 
@@ -30,6 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files with scenarios and cards; none: the rules")
     parser.add_argument("--rulesets", metavar="R,R", default="", help="which ones, the first against each other one")
     parser.add_argument("--scenario", metavar="TITLE", default="", help="only this scenario")
+    parser.add_argument(
+        "--table",
+        metavar="FILE",
+        nargs="?",
+        const=table.DEFAULT_FILE,
+        default="",
+        help=f"the rows of a table of differences, with what comes of them (without FILE: {table.DEFAULT_FILE})",
+    )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of the texts of cards")
     parser.add_argument("--html", metavar="FILE", default="", help="also a page with the stories side by side")
     parser.add_argument(
@@ -42,6 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: all was compared · 1: a scenario did not go as it expects somewhere.  Raises CannotRun."""
     extra = tuple(options.rules)
+    if options.table:
+        return _table(options, console)
     if not options.paths:
         rulesets = _rulesets(options.rulesets.split(","), extra)
         _rules(rulesets, extra, options, console)
@@ -172,3 +185,33 @@ def _difference(one: Difference, first: str, other: str) -> str:
     said = {"only left": f"only {first}", "only right": f"only {other}"}.get(one.how, one.how)
     sides = " -> ".join(", ".join(side) or "nothing" for side in (one.left, one.right))
     return f"{one.kind} {one.name}: {said}  [{sides}]" + (f"  {one.where}" if one.where else "")
+
+
+# ---------------------------------------------------------------------- the table
+def _table(options: argparse.Namespace, console: Console) -> int:
+    entries, reasons = table.read_table(options.table)
+    rows = list(table.shown(entries, options.paths or [DEFAULT_FOLDER]))
+    left = [entry for entry in entries if entry.reason]
+    if options.format == "json":
+        console.json(
+            {"rows": [dataclasses.asdict(row) for row in rows], "left": [dataclasses.asdict(entry) for entry in left]}
+        )
+    else:
+        for row in rows:
+            console.result(f"{console.style(row.row, 'bold')}  {row.title}  [{', '.join(row.cites)}]")
+            for said, rulesets in _results(row.results).items():
+                console.result(f"    {', '.join(rulesets)}: {said}")
+        for entry in left:
+            part = "the rest: " if entry.told else ""
+            console.result(f"{console.style(entry.row, 'bold')}  {part}{entry.about}  ({reasons[entry.reason]})")
+        half = sum(bool(entry.told) for entry in left)
+        console.result(f"{len(entries) - len(left)} rows are told, {half} in part, {len(left) - half} are not")
+    return CLEAN if all(not result.message for row in rows for result in row.results) else FINDINGS
+
+
+def _results(results: Iterable[table.Result]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for one in results:
+        said = f"NOT SO: {one.message}" if one.message else one.expected or "as told"
+        found.setdefault(said, []).append(one.ruleset)
+    return found
