@@ -225,6 +225,7 @@ ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whos
 ruleset need_field field | names what a thing needs to be destroyed
 ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
+ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
 ruleset pending all|one_by_one | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from posixpath import dirname, normpath
+from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar import ast
@@ -16,12 +17,14 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
 from kotowari.grammar.from_surface import Resolved, heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.from_surface.definitions import Head
+from kotowari.grammar.numbering import Numbering
 from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.source import NO_SPAN, Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
+NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
 TOGETHER = 500  # files of cards that are parsed before they are resolved
 
 Key = tuple[str, str]
@@ -238,14 +241,19 @@ def full_head(entry: Entry) -> Head:
         if not head.params and old.params:
             head.params, head.defaults = old.params, old.defaults
         if not head.body and not head.pattern:
-            head.body, head.pattern, head.path = old.body, old.pattern, old.path
+            head.body, head.pattern, head.path, head.numberings = old.body, old.pattern, old.path, old.numberings
         head.condition = head.condition or old.condition
     return head
 
 
 # --------------------------------------------------------------------------- loading
-def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
-    """The checked library of a ruleset.  ``files``: all rule files, path → text; errors are in ``diagnostics``."""
+def load_library(
+    ruleset_id: str, files: Mapping[str, str], numberings: Mapping[str, Numbering] = NOT_RENUMBERED
+) -> Library:
+    """The checked library of a ruleset.  ``files``: all rule files, path → text; errors are in ``diagnostics``.
+
+    ``numberings``: ruleset → how the book of that one numbers what it takes over from its bases.
+    """
     found: list[Diagnostic] = []
     known = rulesets_in(files)
     chain = chain_of(ruleset_id, known, found)
@@ -254,6 +262,8 @@ def load_library(ruleset_id: str, files: Mapping[str, str]) -> Library:
     used: list[str] = []
     for path, ruleset in chain:
         _leave_out(ruleset, layers, found)
+        if ruleset.id in numberings:
+            layers[:] = [[head.renumbered(numberings[ruleset.id]) for head in layer] for layer in layers]
         layer: list[Head] = []
         for name in files_of(path, ruleset, files, found):
             if name in used:

@@ -3,7 +3,7 @@
 from importlib.resources import files
 from pathlib import Path
 
-from kotowari.grammar.library import Library
+from kotowari.grammar.ast import Ruleset
 from kotowari.tools.config import is_below
 from kotowari.tools.errors import CannotRun
 
@@ -20,17 +20,17 @@ def read_text(path: Path) -> str:
         raise CannotRun(f"{path} can't be read: {error.strerror}") from error
 
 
-def data_file(library: Library, name: str) -> str:
+def data_file(ruleset: Ruleset, name: str) -> str:
     """The text of a data file that a rule set names: beside the rule set, else from the root of the standard rules.
 
     Raises CannotRun when there is neither.
     """
-    folder = Path(library.ruleset.span.path).parent
+    folder = Path(ruleset.span.path).parent
     if not is_below(folder / name, folder):
-        raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, which is not in its folder")
+        raise CannotRun(f"the rule set `{ruleset.id}` names `{name}`, which is not in its folder")
     if (folder / name).is_file():
         return read_text(folder / name)
     inside = files(RULES_PACKAGE).joinpath(*Path(name).parts)
     if inside.is_file():
         return inside.read_text(encoding="utf-8")
-    raise CannotRun(f"the rule set `{library.ruleset.id}` names `{name}`, but there is no such file")
+    raise CannotRun(f"the rule set `{ruleset.id}` names `{name}`, but there is no such file")

@@ -23,9 +23,10 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
 from kotowari.tools.config import is_below
-from kotowari.tools.data import RULES_PACKAGE, read_text
+from kotowari.tools.data import RULES_PACKAGE, data_file, read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.garbage import quick_loading
+from kotowari.tools.numbering import NUMBERING, numbering_in
 from kotowari.tools.sentences import may_hold_sentences
 
 CARDS_PACKAGE = "kotowari.cards"
@@ -90,7 +91,7 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     ``extra`` are files or folders of rule definitions laid over the standard ones (they may declare the
     rule set themselves).  Raises CannotRun when no file declares *ruleset*.
     """
-    name = cache_files.key("library", ruleset, rule_files(), _extra_files(extra))
+    name = cache_files.key("library", ruleset, rule_files(), _extra_files(extra), _numbering_files(extra))
     with quick_loading():
         library: Library = cache_files.cached(
             name, lambda: _load_library(ruleset, extra), cache_files.pack, cache_files.unpack
@@ -98,14 +99,21 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     return library
 
 
+def _numbering_files(extra: tuple[str, ...]) -> dict[str, str]:
+    """Ruleset → the text that says how its book numbers the rules of its base, of those that name one."""
+    named = {id: dict(node.properties).get(NUMBERING, ()) for id, (_, node) in declared_rulesets(extra).items()}
+    return {id: data_file(declared_rulesets(extra)[id][1], name) for id, names in named.items() for name in names[:1]}
+
+
 def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     refuse_unknown(ruleset, extra)
     added = _extra_files(extra)
+    numberings = {id: numbering_in(text, id) for id, text in _numbering_files(extra).items()}
     if not added or ruleset in rulesets_in(added):
-        return load_library(ruleset, {**rule_files(), **added})
+        return load_library(ruleset, {**rule_files(), **added}, numberings)
     # The extra files become the top layer: a rule set over the wanted one that uses just them.
     overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in added) + "\n"
-    library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay})
+    library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay}, numberings)
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
     return library

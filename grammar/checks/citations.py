@@ -1,4 +1,7 @@
-"""Rule numbers in brackets have the form of the books: ``701.39a``, ``206-1b``, ``202-6c#4`` for an example."""
+"""Rule numbers in brackets have the form of the books: ``701.39a``, ``206-1b``.
+
+``202-6c#4`` names an example, ``gl.move`` an entry of the glossary.
+"""
 
 import re
 from collections.abc import Iterable
@@ -6,7 +9,7 @@ from collections.abc import Iterable
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 
-FORM = re.compile(r"\d+(?:[.-]\d+[a-z]?)*[a-z]?(?:#\d+)?")
+FORM = re.compile(r"\d+(?:[.-]\d+[a-z]?)*[a-z]?(?:#\d+)?|gl\.[a-z\d-]+")
 
 
 def citations(checked: Checked) -> Iterable[Diagnostic]:

@@ -53,6 +53,7 @@ def shell(head: Head) -> WordNode:
 def resolve_head(head: Head, node: WordNode | None, vocabulary: Vocabulary) -> tuple[Resolved | None, list[Diagnostic]]:
     """A definition with its body; ``node`` is the merged shell of a word, None for the others."""
     reader = Definitions(vocabulary, head.path)
+    reader.numberings = head.numberings
     try:
         if node is not None:
             done: ast.Definition | None = reader.complete(head, node)

@@ -6,6 +6,7 @@ class, because phrases nest in every direction; the layers are files so that eac
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
@@ -13,6 +14,7 @@ from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.habits import HABITS, MORE, shape
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.limits import ATTEMPTS, TooDeep
+from kotowari.grammar.numbering import Numbering
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding, Scope
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
@@ -84,6 +86,7 @@ class Cursor:
         self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
         self.doer: Binding | ast.FieldOf | None = None  # a player who is the subject: whose `their hand` is
         self.last_place: tuple[int, ast.ZoneOf] | None = None  # a place, and where it ended: `your hand and …`
+        self.numberings: Sequence[Numbering] = ()  # of the rulesets that take over what is read
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position
@@ -303,8 +306,9 @@ class Cursor:
         while self.i < self.end and self.toks[self.i].type == "CITE":
             out.extend(part.strip() for part in self.toks[self.i].value[1:-1].split(","))
             self.i += 1
-        self.scope.marked.append(ast.Node(span=self.span(start), cite=tuple(out)))
-        return tuple(out)
+        found = reduce(lambda cites, numbering: numbering(cites), self.numberings, tuple(out))
+        self.scope.marked.append(ast.Node(span=self.span(start), cite=found))
+        return found
 
     def bind(
         self, name: str, kinds: frozenset[str], node: ast.Node | None, plural: bool = False, start: int = 0

@@ -15,6 +15,7 @@ from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.literals import split_symbols, unquote
 from kotowari.grammar.kinds import param_kinds
 from kotowari.grammar.lexer import Tok
+from kotowari.grammar.numbering import Numbering
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, SurfaceDefinition, span_of
@@ -45,6 +46,11 @@ class Head:
     texts: tuple[ast.TextOverride, ...] = ()
     body: list[Line] = field(default_factory=list)
     statement: bool = False
+    numberings: tuple[Numbering, ...] = ()
+
+    def renumbered(self, numbering: Numbering) -> "Head":
+        """The head as a ruleset takes it over that has a book of its own."""
+        return replace(self, cites=numbering(self.cites), numberings=(*self.numberings, numbering))
 
 
 class Definitions(Cards):

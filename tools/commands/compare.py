@@ -177,8 +177,10 @@ def _rules(rulesets: list[str], extra: tuple[str, ...], options: argparse.Namesp
         return
     for other, each in found.items():
         console.result(console.style(f"{first} and {other}", "bold"))
-        for one in each:
+        told = [one for one in each if one.how != "renumbered"]
+        for one in told:
             console.result("  " + _difference(one, first, other))
+        console.talk(f"{len(each) - len(told)} more say the same under other numbers: --format json lists them")
 
 
 def _difference(one: Difference, first: str, other: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from kotowari.grammar.library import Library
+from kotowari.grammar.visit import transform
 from kotowari.tools.explain.story import place
 
 How = Literal["only left", "only right", "changed", "renumbered"]
@@ -29,7 +30,8 @@ def differences(left: Library, right: Library) -> Iterator[Difference]:
         if ours.get(name) != theirs.get(name):
             how: How = "only left" if name not in theirs else "only right" if name not in ours else "changed"
             yield Difference("policy", name, how, ours.get(name, ()), theirs.get(name, ()))
-    one, other = _definitions(left), _definitions(right)
+    one = _definitions(left)
+    other = _called_alike(one, _definitions(right))
     for key in sorted({*one, *other}):
         a, b = one.get(key), other.get(key)
         if b is None:
@@ -56,10 +58,21 @@ def _definitions(library: Library) -> dict[tuple[str, str], Any]:
     return found
 
 
+def _called_alike(one: dict[tuple[str, str], Any], other: dict[tuple[str, str], Any]) -> dict[tuple[str, str], Any]:
+    """The second definitions, a state check by the number of the first that does the same: it has no other name."""
+    free = {key: _bare(node) for key, node in one.items() if key[0] == "state" and key not in other}
+    found = {}
+    for key, node in other.items():
+        alike = (mine for mine, bare in free.items() if key not in one and bare == _bare(node))
+        found[next(alike, key)] = node
+    return found
+
+
 def _bare(node: Any) -> Any:
     """A definition without its rule numbers and without how it is worded."""
     empty: dict[str, Any] = {"cites": (), "names": (), "texts": ()}
-    return replace(node, **{f.name: empty[f.name] for f in fields(node) if f.name in empty})
+    bare = replace(node, **{f.name: empty[f.name] for f in fields(node) if f.name in empty})
+    return transform(bare, lambda one: replace(one, cite=()) if one.cite else one)
 
 
 def _cites(node: Any) -> tuple[str, ...]:

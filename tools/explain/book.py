@@ -7,11 +7,13 @@ A rule set names a data file (``book: "animal/book.json"``).  Its ``rules`` say 
 * ``not: REASON``: nothing to carry out (``reasons`` is the closed list);
 * ``open: …``: to be carried out and not yet, and what is missing.
 
+``like`` names a book whose reasons and general rules are this one's, too.
+
 The trap: a citation is a fact of the definitions, so the file is compared with them and never believed.
 """
 
 import json
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import Literal
 
@@ -72,15 +74,20 @@ def book_of(library: Library) -> Book | None:
     if not name:
         return None
     try:
-        return parse_book(data_file(library, name))
+        return parse_book(data_file(library.ruleset, name), lambda other: data_file(library.ruleset, other))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(f"{name} is no book of rules ({error})", '{"rules": {"704.5a": "stated"}}') from error
 
 
-def parse_book(text: str) -> Book:
-    """The book in a JSON text.  Raises ValueError, KeyError, TypeError or AttributeError for what is none."""
+def parse_book(text: str, read: Callable[[str], str] | None = None) -> Book:
+    """The book in a JSON text; ``read`` opens the one it is like.
+
+    Raises ValueError, KeyError, TypeError or AttributeError for what is none.
+    """
     data = json.loads(text)
-    return Book({rule: _entry(said) for rule, said in data["rules"].items()}, {**data["reasons"]}, {**data["core"]})
+    like = json.loads(read(data["like"])) if read is not None and "like" in data else {"reasons": {}, "core": {}}
+    rules = {rule: _entry(said) for rule, said in data["rules"].items()}
+    return Book(rules, {**like["reasons"], **data["reasons"]}, {**like["core"], **data["core"]})
 
 
 def _entry(said: str) -> Entry:

@@ -51,7 +51,7 @@ class Change:
 
 def changes(library: Library) -> list[Change]:
     """The changes of a rule set.  Raises CannotRun for a file that is not there."""
-    files = (data_file(library, name) for name in library.properties.get(PROPERTY, ()))
+    files = (data_file(library.ruleset, name) for name in library.properties.get(PROPERTY, ()))
     return [change for text in files for change in _parsed(text)]
 
 

@@ -37,7 +37,7 @@ def phrasebook(library: Library) -> list[Section]:
     sections = [
         section
         for name in library.properties.get(PROPERTY, ())
-        for section in parse_shapes(data_file(library, name), name)
+        for section in parse_shapes(data_file(library.ruleset, name), name)
     ]
     if not sections:
         raise CannotRun(f"the rule set `{library.ruleset.id}` has no phrasebook, so that no printed text can be read")
@@ -93,7 +93,7 @@ class Reader:
     @cached_property
     def rows(self) -> list[Row]:
         """The rows of this ruleset and language, derived once: kept on disk, and as long as the process lives."""
-        files = [data_file(self.library, name) for name in self.library.properties.get(PROPERTY, ())]
+        files = [data_file(self.library.ruleset, name) for name in self.library.properties.get(PROPERTY, ())]
         name = cache.key("rows", self.library.ruleset.id, self.lang, self.library.sources, files)
         if name not in _derived:
             _derived[name] = cache.cached(name, lambda: self.derive().rows, rows_to_bytes, rows_from_bytes)
