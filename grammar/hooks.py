@@ -65,7 +65,7 @@ adjective bearing - | has something that lies at it
 adjective chosen verb | is what this was done to before, in the same instructions
 adjective colors number word* | has so many colors
 adjective every subtype|type | is every word declared below this type
-adjective faces number | has so many faces
+adjective faces side word* | is of a card with a face of this side, and with one of these words on it
 adjective field field | has this status
 adjective filled field | has anything in this field
 adjective flag word | was made, or paid for, by what has this name
@@ -78,6 +78,7 @@ adjective not word | lacks this field
 adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
 adjective payable - | has a cost that could be paid now
+adjective shows side* | shows a face of one of these sides
 adjective targetable - | has targets for everything it announces
 adjective works verb player? | would come to something if this were done with it
 adjective would word word* | would do this to things of these words
@@ -132,6 +133,7 @@ adverb shares - | divides the amount among the targets, as it is announced
 adverb soft - | may be left undone where it can't be done
 adverb sole - | says that it is the only event of its kind at its moment
 adverb done_as verb verb | has the first of two verbs, which take the same, done as the second
+adverb turned side* | brings what comes with its face of one of these sides up; what has none stays where it is
 adverb spares keyword* | leaves out things with these keywords
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
@@ -139,6 +141,8 @@ term limits keyword | limits the activated abilities behind it as those of this 
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
+side same - | has the cost and the colors of the front
+side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits

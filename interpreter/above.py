@@ -41,7 +41,7 @@ class Above:
 
     def _has_targets_otherwise(self, card: Obj, player: Player) -> bool:
         """Could they, as one of its parts is played or another cost is paid for it?"""
-        if card.base.apart:  # each part has its own, asked for where it is judged what can be played
+        if card.base.parted:  # each part has its own, asked for where it is judged what can be played
             return True
         pending = permissions.waiting(self.g, card, player)
         for way in permissions.alternatives(self.g, card, pending):

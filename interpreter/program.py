@@ -26,10 +26,10 @@ TIME = "*time"  # stands among zones for the step and whose turn it is
 class Base:
     """Copiable values of a face: what the card itself says.
 
-    ``apart``: is it the whole of a card whose parts are played apart.
+    ``parted``: can its card be played as another face; ``apart``: only so, since this is the whole of its parts.
     """
 
-    __slots__ = ("name", "words", "numbers", "cost", "abilities", "apart", "keywords", "_plain")
+    __slots__ = ("name", "words", "numbers", "cost", "abilities", "parted", "apart", "keywords", "_plain")
 
     def __init__(
         self,
@@ -38,19 +38,21 @@ class Base:
         numbers: dict[str, Any],
         cost: tuple[str, ...] | None,
         abilities: tuple["Ability", ...],
+        apart: bool = False,
     ) -> None:
         self.name = name
         self.words = words
         self.numbers = numbers
         self.cost = cost
         self.abilities = abilities
-        self.apart = any(a.definition.face and not a.definition.zone for a in abilities)
+        self.parted = any(a.definition.face and not a.definition.zone for a in abilities)
+        self.apart = apart
         self.keywords = frozenset([a.keyword for a in abilities if a.keyword])
         self._plain: dict[int, Chars] = {}
 
     def with_abilities(self, abilities: tuple["Ability", ...]) -> "Base":
         """The same, but for its abilities."""
-        return Base(self.name, self.words, self.numbers, self.cost, abilities)
+        return Base(self.name, self.words, self.numbers, self.cost, abilities, self.apart)
 
     def plain(self, controller: int) -> "Chars":
         """The characteristics with no effect on them; every card with this face shares them where none can be."""
@@ -169,6 +171,7 @@ class Program:
         self.random_adverbs: tuple[str, ...] = ()
         self.opening_adverbs: tuple[str, ...] = ()
         self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
+        self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars: dict[str, str] = {}
         self.color_words: frozenset[str] = frozenset()

@@ -190,7 +190,8 @@ class Conditions(Windows):
 
     def predicate_here(self) -> bool:
         """Whether a predicate stands here, so that what was just read is its subject."""
-        return self.kind() == "CMP" or self.key() in VERB_KEYS or self.verb_follows(self.i)
+        said = self.kind() == "CMP" or self.key() in VERB_KEYS or self.verb_follows(self.i)
+        return said or self.kind() == "WORD" and self.symbol_of(RELATION) is not None
 
     def verb_at(self, at: int) -> bool:
         """Whether a verb stands at a token."""

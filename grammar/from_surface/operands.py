@@ -184,6 +184,8 @@ class OperandReader(Conditions):
             way.nth = self.ordinal()
         elif self.key() == "for" and self.key(1) == "each" and way.objects:
             way.objects[-1] = self.multiplied(way.objects[-1])
+        elif self.key() == "for" and self.key(1) == "each" and way.roles:
+            way.roles[-1] = (way.roles[-1][0], self.multiplied(way.roles[-1][1]))
         else:
             return False
         return True

@@ -36,9 +36,10 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
     obj = item_of(ev)
     item = obj.item
     if item.ability is None:
-        if item.ways_there and ev.c.ability is None:  # what an effect says is played has its own cost
+        there = item.ways_there and ev.c.ability is None  # what an effect says is played has its own cost
+        if there:
             yield from _choose_there(g, obj)
-        if obj.base.apart and not (item.bound and item.bound.definition.zone):
+        if obj.base.apart if there else obj.base.parted:
             yield from _choose_part(g, obj)
         if g.tables.lenders:
             yield from lending.offer(g, obj)
@@ -315,7 +316,12 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
 def _choose_part(g: Engine, obj: Obj) -> Steps[Any]:
     """Which part is played for a cost that doesn't say it: any (708.3)."""
     item = obj.item
-    chosen = yield from ways.pick(g, obj, item.you, permissions.parts(obj))
+    if item.bound and item.bound.definition.zone:
+        return
+    whole: list[Any] = [] if obj.base.apart else [None]
+    chosen = yield from ways.pick(g, obj, item.you, whole + permissions.parts(obj))
+    if chosen is None:
+        return
     if item.bound is None:
         ways.bind(g, item, chosen)
     turn_to(g, obj, chosen.definition.face)

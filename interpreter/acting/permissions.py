@@ -78,8 +78,8 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
 def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Listener | None]:
     """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9).
 
-    As usual one of its parts is played, where those are played apart; all of it only as an ability says.  Each comes
-    with the permission that it is a use of, which is a limited one only where no other gives the same.
+    As usual one of its parts may be played; where they are apart, all of it only as an ability says.  Each comes with
+    the permission that it is a use of, which is a limited one only where no other gives the same.
     """
     verb = verb or g.program.play_kind
     found: dict[Ability | None, Listener | None] = {}
@@ -93,8 +93,8 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
             found.setdefault(permission.extra.price, permission)
     if not found:
         found[None] = None
-    if None in found and obj.base.apart:
-        found.update(dict.fromkeys(parts(obj), found.pop(None)))
+    if None in found and obj.base.parted:
+        found.update(dict.fromkeys(parts(obj), found.pop(None) if obj.base.apart else found[None]))
     return found
 
 
@@ -105,7 +105,7 @@ def is_as_printed(g: Engine, obj: Obj) -> bool:
         or g.chars.reached_zones
         or obj in g.tables.elsewhere
         or g.program.play_kind in g.tables.permitters.count
-        or obj.base.apart
+        or obj.base.parted
     )
 
 

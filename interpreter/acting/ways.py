@@ -13,15 +13,16 @@ def pick(g: Engine, obj: Obj, player: Player, ways: list[Any]) -> Steps[Any]:
     """One of these ways to play it; None stands for the printed one."""
     if len(ways) < 2:
         return ways[0] if ways else None
+    parted = any(way and way.definition.face and not way.keyword for way in ways)  # each face has a name of its own
     options = tuple(
         Option(
             f"way:{way.keyword or way.definition.name}" if way else "way:printed",
             (way.keyword or way.definition.name) if way else "printed",
-            None if way and way.definition.face and not way.keyword else obj.id,
+            None if parted else obj.id,
             index,
         )
         for index, way in enumerate(ways)
-    )  # a part has a name of its own
+    )
     answer = yield Decision("pick", player.seat, "way", options, 1, 1, obj.id)
     return ways[answer[0]]
 

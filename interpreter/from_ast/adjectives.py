@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from kotowari.interpreter.from_ast.target import (
-    FALSE,
     NONE,
     THIS,
     TRUE,
@@ -51,8 +50,7 @@ def _colors(values: Values, var: Expr) -> Expr:
 
 
 def _faces(values: Values, var: Expr) -> Expr:
-    number = call("len", Attr(var, "card.bases"))
-    return Choice(Attr(var, "card"), rel(number, ">=", Const(int(values[0]))), FALSE)
+    return call("bool", call("faces.beside", var, Const(values[:1]), Const(frozenset(values[1:]))))
 
 
 def _met(values: Values, var: Expr) -> Expr:
@@ -63,6 +61,7 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
     "host": _host,
     "colors": _colors,
     "faces": _faces,
+    "shows": lambda values, var: call("faces.shows", var, Const(values)),
     "met": _met,
     "icon": lambda values, var: call("ops.has_icon", var, Const(values[0]), Const(values[1].strip("{}"))),
     "filled": lambda values, var: call("bool", call(Attr(var, "chars.numbers.get"), Const(values[0]))),

@@ -10,7 +10,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.extra_costs import names_of_costs
-from kotowari.interpreter.from_ast.parts import are_apart, with_whole
+from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
 from kotowari.interpreter.from_ast.versions import versions
 
@@ -67,7 +67,8 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
     for face in node.faces:
         k.cites, k.either = (), True
-        bases.append(base(k, face, node.faces[0]))
+        ways = played_ways(k, node) if face is node.faces[0] else ()
+        bases.append(base(k, face, node.faces[0], ways))
     k.linked, k.named_costs = frozenset(), frozenset()
     if are_apart(k, node):
         bases = with_whole(k, node, bases)
@@ -77,14 +78,15 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     k.module.add(Set(Item(Name("P.cards"), Const(name)), made))
 
 
-def base(k: Compiler, face: ast.Face, front: ast.Face) -> Expr:
+def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = ()) -> Expr:
     """``Base(...)`` for a face: words with colours from the cost, numbers, abilities with those its words give."""
     words = {word.id for word in (*face.supertypes, *face.types, *face.subtypes)}
+    cost = front.cost if "same" in word_spec_of(k, face) else face.cost
     fields = dict(face.fields)
     if "color" in fields:
         words |= _color_words(fields.pop("color"))
     else:
-        words |= {color for symbol in face.cost or () for color in k.colors_of(symbol)}
+        words |= {color for symbol in cost or () for color in k.colors_of(symbol)}
     numbers: dict[str, Any] = {}
     if face.stats is not None:
         for name, value in zip(k.program.stats, (face.stats.first, face.stats.second), strict=False):
@@ -99,13 +101,12 @@ def base(k: Compiler, face: ast.Face, front: ast.Face) -> Expr:
         elif k.program.fields[name].kind == "symbols":
             numbers[name] = tuple(_icons(part) for part in getattr(value, "parts", (value,)))
     abilities = face_abilities(k, _defined(k, face))
-    cost = face.cost if face.cost is not None else None
-    if cost is None and face is not front and front.cost is not None:
+    if cost is None and front.cost is not None and "played" not in word_spec_of(k, face):
         value_cost = tuple(front.cost)
         numbers["*value"] = k.cost_value(value_cost)
-    given = [name for word in sorted(words) for name in k.word_abilities(word)]
+    abilities += [name for word in sorted(words) for name in k.word_abilities(word)]
     price = tuple(cost) if cost is not None else None
-    return call("Base", Const(face.name), words_of(words), Const(numbers), Const(price), Pack((*abilities, *given)))
+    return call("Base", Const(face.name), words_of(words), Const(numbers), Const(price), Pack((*abilities, *ways)))
 
 
 def is_starred(value: ast.Expr) -> bool:

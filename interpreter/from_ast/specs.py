@@ -129,6 +129,8 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
 def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     if attributes.get("set"):
         into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
+    if "turned" in attributes:
+        into.turning_adverbs[id] = attributes["turned"]
     if "ordered" in attributes:
         into.ordering_adverbs[id] = "random" in attributes["ordered"]
     if "random" in attributes:

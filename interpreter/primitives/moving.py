@@ -10,7 +10,7 @@ from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import shown
+from kotowari.interpreter.state import faces, shown
 from kotowari.interpreter.state.objects import CLAIMED, WAYS, Obj, Zone
 
 
@@ -26,7 +26,7 @@ def move(g: Engine, ev: Event) -> Any:
     if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else
         vanish(g, ev)
         return None
-    if tokens.stays(g, old) or zone.spec.never and _has_no_place(g, old, zone):
+    if tokens.stays(g, old) or g.adverbs and _turned(g, old) == 0 or zone.spec.never and _has_no_place(g, old, zone):
         ev.done = False
         return None
     if old.links and CLAIMED in old.links and zone.spec.visible != "public":
@@ -93,8 +93,10 @@ def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
 
 def _face_there(g: Engine, old: Obj, origin: Zone | None, zone: Zone) -> int:
     """Which face of a card is up in a zone: what was played with another face up stays with that one (712.8c)."""
-    stays = zone.id == g.program.default_zone and origin is not None and origin.id == g.program.waiting_zone
-    return old.face if stays else 0
+    if zone.id != g.program.default_zone:
+        return 0
+    stays = old.face if origin is not None and origin.id == g.program.waiting_zone else 0
+    return (_turned(g, old) if g.adverbs else 0) or stays
 
 
 def _has_no_place(g: Engine, old: Obj, zone: Zone) -> bool:
@@ -103,6 +105,12 @@ def _has_no_place(g: Engine, old: Obj, zone: Zone) -> bool:
     if zone.spec.never.isdisjoint(base.words):
         return False
     return all(g.program.adverb_sets.get(word, ("",))[0] not in g.program.covers for word in g.adverbs)
+
+
+def _turned(g: Engine, obj: Obj) -> int | None:
+    """The face with which it comes, if an adverb says so; 0 if there is none that could be up (711.8a)."""
+    sides = next((g.program.turning_adverbs[word] for word in g.adverbs if word in g.program.turning_adverbs), None)
+    return None if sides is None else faces.beside(obj, sides)
 
 
 def _controller(g: Engine, old: Obj, origin: Zone, zone: Zone, ev: Event) -> int:

@@ -130,7 +130,7 @@ def detach(g: Engine, ev: Event) -> None:
 def turn_face(g: Engine, ev: Event) -> None:
     """Show the next face."""
     obj = ev.args[0]
-    if obj.card is None or len(obj.card.bases) < 2:
+    if obj.card is None or obj.base.apart or len(obj.card.bases) < 2:
         ev.done = False
         return
     turn_over(g, obj)

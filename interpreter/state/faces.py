@@ -25,7 +25,26 @@ def whole(parts: tuple[Base, ...], ways: tuple[Ability, ...]) -> Base:
             else:
                 abilities.setdefault(made if made.kind == "cost" and made.zone else ability, ability)
         abilities[way] = way
-    return Base(" // ".join(part.name for part in parts), words, {}, cost, tuple(abilities.values()))
+    return Base(" // ".join(part.name for part in parts), words, {}, cost, tuple(abilities.values()), True)
+
+
+def beside(obj: Obj, sides: tuple[str, ...], words: frozenset[str] = frozenset()) -> int:
+    """Which face of its card is of one of these sides, and has one of these words if there are any; 0 if none is."""
+    if obj.card is None or obj.base.apart:
+        return 0
+    return next(
+        (
+            index
+            for index, side in enumerate(obj.card.relations)
+            if side in sides and (not words or words & obj.card.bases[index].words)
+        ),
+        0,
+    )
+
+
+def shows(obj: Obj, sides: tuple[str, ...]) -> bool:
+    """Is the face of it that is up of one of these sides?"""
+    return obj.card is not None and not obj.base.apart and obj.card.relations[obj.face] in sides
 
 
 def turn_to(g: Engine, obj: Obj, face: int) -> None:

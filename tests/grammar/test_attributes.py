@@ -12,7 +12,7 @@ from kotowari.grammar.declarations import ATTRIBUTES, WORD_KINDS
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [path for room in ("grammar", "interpreter", "tools") for path in (ROOT / room).rglob("*.py")]
 # What holds the attributes of a declaration, and what else may hold them: those of an action are kept for play.
-HOLDERS = re.compile(r"attributes\b|word_spec\(")
+HOLDERS = re.compile(r"attributes\b|word_spec(_of)?\(")
 MORE = re.compile(HOLDERS.pattern + r"|\bspec\b|\.flags\b|\blisted\b|\bsaid\b|^dict\(")
 
 

@@ -44,7 +44,7 @@ STOPS = {"en": ".", "ja": "。"}  # may be missing at the end of a paragraph
 GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
 LEFT_OVER = 6  # marks that are shown of what found no place
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
-SIDES = {"split": "half", "aftermath": "half", "transform": "back"}
+SIDES = {"split": "half", "aftermath": "half", "transform": "back", "modal_dfc": "modal"}
 
 
 @dataclass(frozen=True, slots=True)

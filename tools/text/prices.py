@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.grammar.vocabulary import Vocabulary
 
 
 def price_given(node: ast.Do) -> ast.ExtraCost | None:
@@ -33,6 +34,13 @@ def speaks_of_itself(node: ast.ExtraCost) -> bool:
     return node.condition is not None and any(
         isinstance(each, ast.Ref) and each.target == "this" for each in walk(node.condition)
     )
+
+
+def is_free(node: ast.ExtraCost, vocabulary: Vocabulary) -> bool:
+    """ "Without paying its mana cost": an alternative cost of nothing at all."""
+    free = (vocabulary.nothing()[0],)
+    said = [item.symbols for item in node.cost.items if isinstance(item, ast.Symbols)]
+    return node.mode == "alternative" and not node.others and len(node.cost.items) == 1 and said == [free]
 
 
 def is_positive_x(node: ast.Condition | None) -> bool:

@@ -58,6 +58,18 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             'create 2 1/1 green Wolf creature tokens with name = "Wolves of the Hunt"',
         ),
         (
+            "When ~ dies, return it to the battlefield transformed under your control.",
+            "when this dies:\n  return it to battlefield transformed under your control",
+        ),
+        (
+            "~ enters the battlefield with a +1/+1 counter on it for each other creature you control.",
+            "this enters with 1 +1/+1 counter for each another creature you control",
+        ),
+        (
+            "If an opponent controls a Forest and you control a Swamp, you may cast this spell without paying its mana cost.",
+            "instead cost {0} if opponent controls Forest and you control Swamp",
+        ),
+        (
             'You get an emblem with "Creatures you control get +2/+2 and have flying."',
             "you get emblem:\n  creatures you control get +2/+2 and have flying",
         ),

@@ -29,7 +29,7 @@ from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
-from kotowari.tools.text.prices import is_positive_x
+from kotowari.tools.text.prices import is_free, is_positive_x
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -425,6 +425,9 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
         return price_change(say, node, ctx)
     if node.condition is not None:
         head = condition(say, node.condition, ctx)
+        spell = say.lexicon.frame("term", "this_spell") or "this spell"
+        if is_free(node, say.library.vocabulary):
+            return morphology.sentence(f"if {head}, you may cast {spell} without paying its mana cost")
         said = extra_cost(say, replace(node, condition=None), ctx)
         return morphology.sentence(f"if {head}, {said[:1].lower() + said[1:]}")
     spell = say.lexicon.frame("term", "this_spell") or "this spell"

@@ -229,7 +229,7 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     several_of = say.lexicon.frame(node.unit.kind, node.unit.id, "several")
     bare = f"{one if mass else many}{tail}"
     if several_of:
-        return Phrase(f"{several_of} {bare}{equal}", True)
+        return Phrase(f"{several_of} {bare}", True, tail=equal)
     return Phrase(bare, not mass, tail=equal) if contains_count(amount) else Phrase(bare + equal, not mass)
 
 
@@ -277,6 +277,8 @@ def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str 
 def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
     """``2 * number of X`` → (2, "X you control") for "for each"; None when the amount is no plain count."""
     factor, counted = 1, amount
+    if isinstance(amount, ast.FieldOf) and (one := say.lexicon.frame("field", amount.field, "per")):
+        return factor, one
     if isinstance(amount, ast.Arith) and amount.op == "*":
         numbers = [side for side in (amount.left, amount.right) if isinstance(side, ast.Number)]
         counts = [side for side in (amount.left, amount.right) if isinstance(side, ast.Count)]

@@ -155,7 +155,13 @@ def predicate(
         text = " ".join([text, *signature(besides, params, "", left, inner, say)[1:]])
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
-    return " ".join(part for part in [*signature(said, params, word, operands, inner, say), *extra] if part)
+    return under_last(signature(said, params, word, operands, inner, say), extra)
+
+
+def under_last(parts: list[str], extra: list[str]) -> str:
+    """How something comes stands before under whose control: "to the battlefield tapped under your control"."""
+    under = [parts.pop()] if parts[-1].startswith("under ") else []
+    return " ".join(part for part in [*parts, *extra[:1], *under, *extra[1:]] if part)
 
 
 def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context) -> Context:
@@ -343,9 +349,9 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
     if isinstance(what, ast.Measure):
         if what.at_least and what.amount == ast.Number(value=1):
             what = replace(what, at_least=False)
-        said = str(say.say(what, ctx))
+        said = say.phrase(what, ctx)
         attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
-        return f"{said} on {on}" if attached else said
+        return f"{said.text}{f' on {on}' if attached else ''}{said.tail}"
     if isinstance(what, ast.Word):
         return (
             f"{morphology.with_article(word_form(say, what))} counter on {on}"

@@ -35,6 +35,8 @@ def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
 
 def per_each(say: Hoisting, amount: ast.Expr, ctx: Context) -> tuple[int, str] | None:
     """``2 * number of X`` → (2, 「Ｘ１つ」) for 「…１つにつき」; None when the amount is no plain count."""
+    if isinstance(amount, ast.FieldOf) and (one := say.lexicon.frame("field", amount.field, "per")):
+        return 1, one
     found = multiple(amount)
     if found is None:
         return None

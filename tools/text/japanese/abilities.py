@@ -19,7 +19,7 @@ from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of, named_once
-from kotowari.tools.text.prices import is_positive_x
+from kotowari.tools.text.prices import is_free, is_positive_x
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -182,6 +182,9 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
         return price_change(say, node, ctx)
     if node.condition is not None:
         said = extra_cost(say, replace(node, condition=None), ctx)
+        if is_free(node, say.library.vocabulary):
+            spell = say.SWITCHES["ja_spell_self"]
+            said = say.finished(f"あなたは{spell}をこれのマナ・コストを支払うことなく唱えてもよい")
         return f"{condition(say, node.condition, ctx, 'if')}、{said}"
     itself = say.switch("ja_spell_self") if ctx.by_name else say.SWITCHES["ja_spell_self"]  # a reminder names no card
     subject = itself.replace("{name}", ctx.name)

@@ -18,7 +18,7 @@ from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
-from kotowari.tools.text.prices import is_positive_x
+from kotowari.tools.text.prices import is_free, is_positive_x
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -170,7 +170,10 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
     if node.change:
         return price_change(say, node, ctx)
     if node.condition is not None:
-        return f"{condition(say, node.condition, ctx)}, {extra_cost(say, replace(node, condition=None), ctx)}"
+        said = extra_cost(say, replace(node, condition=None), ctx)
+        if is_free(node, say.library.vocabulary):
+            said = say.finished("당신은 이 주문을 마나 비용을 지불하지 않고 발동할 수 있다")
+        return f"{condition(say, node.condition, ctx)}, {said}"
     itself = say.switch("ko_spell_self") if ctx.by_name else say.SWITCHES["ko_spell_self"]  # a reminder names no card
     name = grammar.josa(itself.replace("{name}", ctx.name), "을")
     text = ""
