@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from lark import __version__ as lark_version
 
@@ -109,10 +109,14 @@ def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     refuse_unknown(ruleset, extra)
     added = _extra_files(extra)
     numberings = {id: numbering_in(text, id) for id, text in _numbering_files(extra).items()}
-    if not added or ruleset in rulesets_in(added):
+    declared = rulesets_in(added)
+    homes = {PurePath(path).parent for path, _ in declared.values()}
+    laid_over = [path for path in added if not any(PurePath(path).is_relative_to(home) for home in homes)]
+    if ruleset in declared or not laid_over:
         return load_library(ruleset, {**rule_files(), **added}, numberings)
-    # The extra files become the top layer: a rule set over the wanted one that uses just them.
-    overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in added) + "\n"
+    # The extra files become the top layer: a rule set over the wanted one that uses just them.  What lies where another
+    # rule set is declared is that one's.
+    overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in laid_over) + "\n"
     library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay}, numberings)
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]

@@ -79,3 +79,19 @@ def test_all_that_the_package_holds_is_found() -> None:
     """Rules and cards are read from the package, under paths that a person can open."""
     assert all(path.startswith("stdlib_rules/") for path in workspace.rule_files())
     assert "cards/magic/explore.kw" in workspace.packaged_cards()
+
+
+def test_an_edition_in_an_added_file_changes_no_other(tmp_path: Path) -> None:
+    """What lies where a rule set is declared is that one's; what lies elsewhere is laid over any."""
+    (tmp_path / "house").mkdir()
+    house, more = tmp_path / "house" / "house.kw", tmp_path / "more.kw"
+    house.write_text(
+        'ruleset house extends magic-2018\n  en "House" ja "ハウス" ko "하우스"\n\nkeyword homely [1]\n'
+        '  en "homely" ja "家庭的" ko "가정적"\n  this gets +1/+1\n'
+    )
+    more.write_text('keyword merry [1]\n  en "merry" ja "陽気" ko "명랑"\n  this gets +1/+1\n')
+    added = (str(house), str(more))
+
+    assert "homely" in workspace.ruleset_library("house", added).keywords
+    plain = workspace.ruleset_library("magic-2018", added).keywords
+    assert "merry" in plain and "homely" not in plain
