@@ -66,7 +66,8 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "this enters with 1 +1/+1 counter for each another creature you control",
         ),
         (
-            "If an opponent controls a Forest and you control a Swamp, you may cast this spell without paying its mana cost.",
+            "If an opponent controls a Forest and you control a Swamp, you may cast this spell without paying its mana"
+            " cost.",
             "instead cost {0} if opponent controls Forest and you control Swamp",
         ),
         (
