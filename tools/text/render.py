@@ -75,15 +75,27 @@ def render_card(
         )
         cost = written(face.cost or ())
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""
-        lines = noted_lines(say, face, ctx, reminders) if is_noted(library) else say.lines(face, ctx, reminders)
+        types, rest = _type_line(say, face, ctx)
+        lines = noted_lines(say, rest, ctx, reminders) if is_noted(library) else say.lines(rest, ctx, reminders)
         text = "\n".join(lines)
         fields = tuple(
             _field(say, id, value, ctx)
             for id, value in face.fields
             if not (is_noted(library) and say.lexicon.frame("field", id, "line"))
         )
-        texts.append(FaceText(whole, face.name, name, cost, say.type_line(face), stats, text, fields))
+        texts.append(FaceText(whole, face.name, name, cost, types, stats, text, fields))
     return texts
+
+
+def _type_line(say: Linearizer, face: ast.Face, ctx: Context) -> tuple[str, ast.Face]:
+    """The type line, and the face without the keyword that is said there ("Enchant Creature")."""
+    for line in face.abilities:
+        use = line.uses[0] if isinstance(line, ast.KeywordLine) and len(line.uses) == 1 else None
+        frame = say.lexicon.frame("keyword", use.keyword, "type_line") if use is not None else None
+        if frame:
+            rest = tuple(ability for ability in face.abilities if ability is not line)
+            return say.frames.fill(frame, {"text": str(say.say(use, ctx.fresh()))}), replace(face, abilities=rest)
+    return say.type_line(face), face
 
 
 def _field(say: Linearizer, id: str, value: ast.Expr, ctx: Context) -> str:

@@ -86,6 +86,9 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
             which = "the next" if of.which == "next" and of.whose is None else of.which if of.which == "each" else ""
             return f"the end of {which + ' ' if which else ''}{owned(say, of, ctx, 'next' if not which else '')}"
         return f"end of {owned(say, of, ctx)}"
+    moment = say.lexicon.frame("step", of.step, "moment")
+    if moment and of.whose is None:
+        return say.frames.fill(moment, {"whose": ""})
     if of.whose is not None:
         if is_player(of.whose) and (
             of.which == "each"
@@ -100,6 +103,8 @@ def step_event(say: English, node: ast.StepEvent, ctx: Context) -> str:
         if isinstance(of.whose, ast.FieldOf) and isinstance(of.whose.of, ast.Select):  # not "creature's controller's"
             order = "next " if of.which == "next" else ""
             return f"the {start} of the {order}{name} of {say.phrase(of.whose, ctx)}"
+        if moment:
+            return say.frames.fill(moment, {"whose": whose})
         frame = say.lexicon.frame("step", of.step, "opening")
         order = "next " if of.which == "next" else ""
         return f"the {start} of {say.frames.fill(frame, {'whose': whose}) if frame else f'{whose} {order}{name}'}"

@@ -198,6 +198,9 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
         + (whose.marked("の").replace("それぞれ", "") if whose else "")
         + ("各" if of.which == "each" and not whose else "")
     )
+    moment = say.lexicon.frame("step", of.step, "moment") if node.edge == "start" else None
+    if moment:
+        return say.frames.fill(moment, {"whose": front.removeprefix("次の")})
     frame = say.lexicon.frame("step", of.step, "opening") if whose and node.edge == "start" else None
     if frame:
         return f"{say.frames.fill(frame, {'whose': front})}の開始時に"
