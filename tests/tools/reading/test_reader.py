@@ -71,6 +71,18 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
             "instead cost {0} if opponent controls Forest and you control Swamp",
         ),
         (
+            "Whenever you cast a spell that's both red and white, draw a card.",
+            "when you cast red white spell:\n  draw 1 card",
+        ),
+        (
+            "~ can't be blocked this turn except by creatures with haste.",
+            "this can't be blocked by creatures without haste this turn",
+        ),
+        (
+            "Put a corpse counter on ~ for each creature that died this turn.",
+            "put (number of times creature died this turn) corpse counters on this",
+        ),
+        (
             'You get an emblem with "Creatures you control get +2/+2 and have flying."',
             "you get emblem:\n  creatures you control get +2/+2 and have flying",
         ),

@@ -51,6 +51,12 @@ def colors_joined(kinds: Sequence[ast.Word], said: list[str]) -> list[str]:
     return made
 
 
+def both_colors(words: list[ast.Word]) -> tuple[ast.Word, ...]:
+    """The two colors that a spell, a card and the like has; what is called by its type just has them before that."""
+    colors = tuple(word for word in words if word.kind == "color" and not word.negated)
+    return colors if len(colors) == 2 and words[-1].kind == "class" else ()
+
+
 FROM_IT = "from it"  # of a hand: before what else is said of the card
 APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
 
@@ -72,6 +78,11 @@ def nouns(
     while len(rows) > 1 and all(len(row) > 1 for row in rows) and len({row[0] for row in rows}) == 1:
         lead.append(rows[0][0])
         rows = [row[1:] for row in rows]
+
+    if len(rows) == 1 and not plural and (two := both_colors(rows[0])):
+        left = [word for word in rows[0] if word not in two]
+        one, other = (word_form(say, word) for word in two)
+        return f"{join_words([word_form(say, word) for word in left])} that's both {one} and {other}"
 
     def spell(row: list[ast.Word], last_is_head: bool) -> str:
         said = [word_form(say, word, plural and last_is_head and word is row[-1]) for word in row]

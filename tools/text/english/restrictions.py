@@ -63,6 +63,9 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if node.unless is not None:
         part = lasting(say, Part(subject, text, first.verb), node.duration, ctx)
         return replace(part, predicate=f"{part.predicate} unless {say.say(node.price or node.unless, ctx)}")
+    may_still, but, who = text.partition(" except by ")
+    if but and isinstance(node.duration, ast.Window):  # "can't be blocked this turn except by Walls"
+        return Part(subject, f"{may_still} {say.say(node.duration, ctx)}{but}{who}", first.verb)
     if node.as_though is None:
         again = f"{'their' if thing.plural else 'its'} {borne} {text}" if borne else ""
         return lasting(say, Part(subject, text, first.verb, again=again), node.duration, ctx)

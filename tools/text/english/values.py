@@ -293,13 +293,26 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, inner)
         return factor, ("other " if of.det.another else "") + noun
     if isinstance(of, ast.Happened):
-        return factor, f"time {say.say(of, ctx)}"
+        return factor, those_it_befell(say, of, ctx) or f"time {say.say(of, ctx)}"
     shared = among(say, of, ctx, False)
     if shared:
         return factor, shared
     if isinstance(of, ast.Measure):
         return factor, uncounted(say, of, ctx, 1)
     return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
+
+
+def those_it_befell(say: English, node: ast.Happened, ctx: Context) -> str:
+    """Says "creature that died this turn" of what happens to a thing once at most; "" for what may happen again."""
+    event = node.event
+    if not isinstance(event.subject, ast.Select) or event.object is not None or event.preps:
+        return ""
+    verb = say.library.vocabulary.verb(event.verb)
+    if verb is None or "once" not in verb.attributes:
+        return ""
+    who, told = say.phrase(event.subject, ctx).subject, str(say.say(node, ctx))
+    thing = who.removeprefix("a ").removeprefix("an ")
+    return f"{thing} that{told.removeprefix(who)}" if thing != who and told.startswith(who) else ""
 
 
 def of_several(say: English, node: ast.Node, ctx: Context) -> str:
