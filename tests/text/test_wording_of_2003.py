@@ -69,3 +69,10 @@ def test_what_an_enchantment_is_put_on_stands_in_its_type_line() -> None:
 
     assert printed(aura, "en") == ("Enchant Creature", "Enchanted creature gets +2/+2.")
     assert printed(aura, "ja")[0] == "エンチャント（クリーチャー）"
+
+
+def test_a_legendary_creature_is_a_legend_among_its_types() -> None:
+    """215.1, 215.2: of a creature it is a creature type, of anything else it stands before the type."""
+    assert printed("Legendary Creature — Bear 2/2", "en")[0] == "Creature — Bear Legend"
+    assert printed("Legendary Creature — Bear 2/2", "ja")[0] == "クリーチャー — 熊・レジェンド"
+    assert printed("Legendary Artifact", "en")[0] == "Legendary Artifact"

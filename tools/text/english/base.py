@@ -193,9 +193,11 @@ class English(Linearizer):
 
     def type_line(self, face: ast.Face) -> str:
         """``Legendary Creature — Elf Druid``."""
-        front = [*face.supertypes, *face.types]
+        behind = self.behind(face)
+        front = [word for word in (*face.supertypes, *face.types) if word.id not in behind]
         words = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in front]
         back = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in face.subtypes]
+        back += behind.values()
         joint = self.lexicon.frame("term", "en_types")
         if joint:
             words = [joint.join(words)]

@@ -280,9 +280,10 @@ class Japanese(Hoisting):
 
     def type_line(self, face: ast.Face) -> str:
         """「伝説のクリーチャー — エルフ・ドルイド」."""
-        front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes)
+        behind = self.behind(face)
+        front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes if word.id not in behind)
         front += self.switch("ja_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
-        back = "・".join(self.lexicon.name(word.kind, word.id) for word in face.subtypes)
+        back = "・".join([*(self.lexicon.name(word.kind, word.id) for word in face.subtypes), *behind.values()])
         return f"{front} — {back}" if back else front
 
     def verb_name(self, verb: str) -> str:
