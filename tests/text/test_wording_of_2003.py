@@ -24,6 +24,11 @@ PRINTED = [
         "",
     ),
     (
+        BEAR + "{2}:\n    draw 1 card\n    only as a sorcery",
+        "{2}: Draw a card. Play this ability only any time you could play a sorcery.",
+        "",
+    ),
+    (
         BEAR + "when start of end step: sacrifice this",
         "At end of turn, sacrifice Elder.",
         "ターン終了時に、長老を生け贄に捧げる。",
