@@ -182,7 +182,9 @@ class Prover:
             said = next(others)
             if not sheet.is_printed(chain([said], others)):
                 return Refusal("wording", f"it would be printed as: {said}", sheet.face.name)
-            explained = (explanations(face, self.library, self.lang, date) for date in self._dates(sheet))
+            explained = (
+                explanations(face, self.library, self.lang, date, tree.faces[0].name) for date in self._dates(sheet)
+            )
             wrong = sheet.unexplained(said, chain.from_iterable(explained))
             if wrong:
                 said_so = f"the reminder text `{wrong}` is none that what is read of it has"

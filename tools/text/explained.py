@@ -22,12 +22,15 @@ VERBS = ("action", "event", "procedure", "primitive")
 Word = tuple[str, str]  # the kind and the id of something declared
 
 
-def explanations(face: ast.Face, library: Library, lang: str, date: str = "") -> Iterator[str]:
-    """The reminder texts of what stands on a face, without parentheses: in the wording of ``date``, then in others."""
+def explanations(face: ast.Face, library: Library, lang: str, date: str = "", front: str = "") -> Iterator[str]:
+    """The reminder texts of what stands on a face, without parentheses: in the wording of ``date``, then in others.
+
+    ``front``: what the front of its card is called.
+    """
     say = linearizer(library, lang, date)
     words = dict.fromkeys(_words(face, library))
     words |= dict.fromkeys(_word(use, library) for use in intrinsic(library, face.subtypes))
-    yield from _told(say, face, words)
+    yield from _told(say, face, words, front)
     others: dict[tuple[int, str], list[Word]] = {}
     for word in words:
         for other in _others(library, word, lang):
@@ -35,7 +38,7 @@ def explanations(face: ast.Face, library: Library, lang: str, date: str = "") ->
     for (year, manner), some in sorted(others.items()):
         then = copy(say)
         then.lexicon = Lexicon(library, lang, year or say.lexicon.year, manner)
-        yield from _told(then, face, some)
+        yield from _told(then, face, some, front)
 
 
 def _words(face: ast.Face, library: Library) -> Iterator[Word]:
@@ -74,13 +77,13 @@ def _others(library: Library, word: Word, lang: str) -> Iterator[tuple[int, str]
                 yield (*years, 0)[0], (*manners, "")[0]
 
 
-def _told(say: Linearizer, face: ast.Face, words: Collection[Word]) -> Iterator[str]:
+def _told(say: Linearizer, face: ast.Face, words: Collection[Word], front: str) -> Iterator[str]:
     noun = say.noun_of(face)
     ctx = Context(name=noun, noun=noun, by_name=False, face=face, where=noun)
     known: dict[str, object] = {
         "noun": noun,
         "types": tuple(word.id for word in face.types),
-        "front": "",
+        "front": front,
         "name": face.name,
     }
     for kind, id in words:

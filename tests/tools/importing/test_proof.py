@@ -91,6 +91,26 @@ def test_a_reminder_text_must_be_right_where_it_stands(prover: Prover, types: st
     assert found.refusal.sentence in text
 
 
+@pytest.mark.parametrize(
+    ("layout", "face_type", "text", "taken"),
+    [
+        ("transform", "Land", "(Transforms from Testcard.)\n{T}: Add {G}.", True),
+        ("transform", "Land", "(Transforms from Another Card.)\n{T}: Add {G}.", False),
+        ("adventure", "Instant — Adventure", "Draw a card. (Then exile this card. You may cast the creature later from "
+                                             "exile.)", True),
+        ("modal_dfc", "Land", "Other Side enters the battlefield tapped.\n{T}: Add {G}.", True),
+    ],
+)  # fmt: skip
+def test_a_second_face_is_taken_by_the_side_of_its_layout(
+    prover: Prover, layout: str, face_type: str, text: str, taken: bool
+) -> None:
+    cost = "{G}" if layout == "adventure" else ""
+    front = face("Testcard", "{1}{G}", "Creature — Bear", "Trample", "2/2")
+    found = prover.prove(Card((front, face("Other Side", cost, face_type, text, "")), layout))
+
+    assert (found.refusal is None) == taken
+
+
 def test_a_legend_may_call_itself_by_the_first_part_of_its_name(prover: Prover) -> None:
     found = proven(
         prover, "When Mira enters the battlefield, draw a card.", "Mira, Queen of Bears", "Legendary Creature — Bear"
