@@ -144,6 +144,7 @@ side apart - | joins parts of a card that are played apart
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself
+keyword variant keyword | is a form of another one, and meant with it where that is asked for, lost or supposed
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits
 action after - | is told when what it moves has moved
@@ -169,6 +170,7 @@ action outcome verb | comes to this event
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves
+action supplied verb | happens to whom something made resources, for which this was done to it
 action supplying - | is how an ability that makes resources is used, also while something is paid for
 action unspent - | happens to a player whose unused resources are lost, with their number
 action targeting - | happens to what is chosen as a target

@@ -305,10 +305,12 @@ def derived_host(g: Engine, thing: Any) -> Any:
 
 
 def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
-    """Its name; several, if it gained some beside its own."""
+    """Its name; several, if it gained some beside its own, or is whole what is played in parts (709.4a)."""
     if thing is None:
         return ""
     chars = thing.chars
+    if thing.base.apart and thing.card is not None and chars.name == thing.base.name:
+        return (*(part.name for part in thing.card.bases[1:]), *chars.names)
     return chars.name if not chars.names else (chars.name, *chars.names)
 
 

@@ -20,6 +20,7 @@ from kotowari.interpreter.definitions import (
 
 COUNTERS = "*counters"  # stands among fields for the counters on things
 ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far")  # steps that what is compiled asks for
+VALUE_OF_FRONT = "*value"  # among the numbers of a face without a cost: what that of the front is worth
 TIME = "*time"  # stands among zones for the step and whose turn it is
 
 
@@ -174,7 +175,9 @@ class Program:
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars: dict[str, str] = {}
+        self.supplied: dict[str, str] = {}  # by what is done for resources to a thing, what is told of that
         self.color_words: frozenset[str] = frozenset()
+        self.host_words: frozenset[str] = frozenset()  # of what lies at another thing
         self.plain_unit = ""
         self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules

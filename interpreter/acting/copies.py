@@ -8,11 +8,11 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, targeting
-from kotowari.interpreter.asking import dividing
+from kotowari.interpreter.asking import choices, dividing
 from kotowari.interpreter.continuous.characteristics import covered
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.program import Base, Chars
+from kotowari.interpreter.program import VALUE_OF_FRONT, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
@@ -60,7 +60,11 @@ def copiable(g: Engine, thing: Any) -> Base | None:
         for part in effect.parts
         if part.op == "copy" and effect.affects(g, part, thing)
     ]
-    return next((base for base in reversed(copied) if base is not None), thing.base)
+    base = next((base for base in reversed(copied) if base is not None), thing.base)
+    if base.cost is not None or VALUE_OF_FRONT not in base.numbers or g.program.policies["copied_cost"] != "same":
+        return base
+    numbers = {name: number for name, number in base.numbers.items() if name != VALUE_OF_FRONT}
+    return Base(base.name, base.words, numbers, base.cost, base.abilities)  # no front is copied with it (202.3b)
 
 
 def content(g: Engine, model: Obj) -> Base:
@@ -113,14 +117,40 @@ def retarget(g: Engine, ev: Event) -> Steps[Any]:
 
     Who is told to chooses them, whoever's it is.
     """
+    for ability in _aiming(g, ev.args[1]):
+        yield from _retarget(g, ev, ability)
+
+
+def divert_aim(g: Engine, ev: Event) -> Steps[Any]:
+    """Change every target of what waits to another one, of each ability all or none (114.7a)."""
+    for ability in _aiming(g, ev.args[1]):
+        yield from _retarget(g, ev, ability, [list(group) for group in ev.args[1].item.targets[ability]])
+
+
+def divert_one_aim(g: Engine, ev: Event) -> Steps[Any]:
+    """Change one target of what waits to another one (114.7b)."""
+    item = ev.args[1].item
+    found = [
+        (a, n, thing) for a in _aiming(g, ev.args[1]) for n, group in enumerate(item.targets[a]) for thing in group
+    ]
+    if not found:
+        return
+    picked = yield from choices.choose(g, ev.args[0], [thing for _, _, thing in found], 1, 1, "choose", ev.c)
+    ability, place, thing = next(each for each in found if each[2] is picked[0])
+    changing = [[thing] if n == place else [] for n in range(len(item.targets[ability]))]
+    yield from _retarget(g, ev, ability, changing)
+
+
+def _aiming(g: Engine, obj: Any) -> list[Any]:
+    return [ability for ability in items.abilities_of(g, obj) if ability in obj.item.targets]
+
+
+def _retarget(g: Engine, ev: Event, ability: Any, changing: list[list[Any]] | None = None) -> Steps[Any]:
     obj = ev.args[1]
-    for ability in items.abilities_of(g, obj):
-        if ability not in obj.item.targets:
-            continue
-        chosen = yield from targeting.choose_targets(g, obj, ability, ev.args[0])
-        if chosen is not None:
-            dividing.hand_on(g, obj.item, obj.item.targets[ability], chosen)
-            g.state.journal.put(obj.item.targets, ability, chosen)
+    chosen = yield from targeting.choose_targets(g, obj, ability, ev.args[0], changing)
+    if chosen is not None:
+        dividing.hand_on(g, obj.item, obj.item.targets[ability], chosen)
+        g.state.journal.put(obj.item.targets, ability, chosen)
 
 
 def copy_card(g: Engine, ev: Event) -> None:

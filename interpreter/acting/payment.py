@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import kept, payable, totals
 from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
@@ -52,15 +53,22 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
     if symbols and not (yield from pay(g, player, symbols, c, 0, obj)):
         return False
     g.resources.wanted_unit = kind
+    told, begun = "", len(g.log)
     for _, do in definition.cost.atoms:
         ev = yield from do(g, c)
         if not (ev.done if isinstance(ev, Event) else ev):
             g.resources.wanted_unit = None
             return False
+        if isinstance(ev, Event):
+            told = g.program.supplied.get(ev.act.id, told)
     yield from definition.body(g, c)
     if g.state.shown:
         shown.close(g, ability)
     g.resources.wanted_unit = None
+    if told and (told in g.tables.during or told in g.tables.triggers):
+        made = [unit for ev in g.log[begun:] if ev.act.core == "add_symbols" for unit in ev.args[0]]
+        if made:  # only what was made is told of (106.11a)
+            yield from pipeline.do(g, g.program.actions[told], [player, obj, len(made)], c)
     return True
 
 

@@ -118,10 +118,12 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
                 yield from pipeline.do(g, act, [thing, obj], c)
 
 
-def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None = None) -> Steps[Any]:
+def choose_targets(
+    g: Engine, obj: Obj, ability: Ability, chooser: Player | None = None, changing: list[list[Any]] | None = None
+) -> Steps[Any]:
     """The targets chosen for an ability of a waiting thing, phrase by phrase; None if not all can be.
 
-    ``chooser``: who chooses them in place of its player (114.7).
+    ``chooser``: who chooses them in place of its player (114.7).  ``changing``: those that are to become others.
     """
     item = obj.item
     specs = ability.definition.targets
@@ -144,10 +146,16 @@ def choose_targets(g: Engine, obj: Obj, ability: Ability, chooser: Player | None
         if spec.divides is not None:  # each gets one at least, and as many as there were keep what they have (601.2d)
             high = min(high, spec.divides(g, c))
             low, high = (len(item.shares), len(item.shares)) if item.shares else (min(low, high), high)
-        shaped = _demanded(g, spec, c, candidates, low, high)
+        kept: list[Any] = []
+        if changing is not None:
+            old = item.targets[ability][index]
+            candidates = [t for t in candidates if t not in old]
+            kept = [t for t in old if t not in changing[index]]
+            low = high = len(old) - len(kept)
+        shaped = _demanded(g, spec, c, candidates, low, high) if len(candidates) >= low else None
         if shaped is None:
             return None
-        picked = yield from _pick(g, chooser or item.you, shaped[0], shaped[1], high, c, shaped[2])
+        picked = kept + (yield from _pick(g, chooser or item.you, shaped[0], shaped[1], high, c, shaped[2]))
         chosen.append(picked)
         c.targets[index] = (picked[0] if picked else None) if spec.single else picked
     return chosen

@@ -19,11 +19,21 @@ def choose_number(g: Engine, ev: Event) -> Any:
     ev.number = ev.result = yield from choices.number(g, player, low, high, ev.act.id, ev.c)
 
 
+def _names(g: Engine, wanted: tuple[str, ...]) -> set[str]:
+    """The names of cards, of which those that have several have each by itself (201.3b-d)."""
+    faces = [face for card in g.program.cards.values() for face in card.bases if not face.apart]
+    return {
+        face.name
+        for face in faces
+        if all((word.removeprefix("non") in face.words) != word.startswith("non") for word in wanted)
+    }
+
+
 def declare(g: Engine, ev: Event) -> Any:
     """Choose a name, a word or a number, which is the event's result; what its action lists says which.
 
-    ``names``: of any card of the pool, in which no token is; a kind of word: any declared word of that kind
-    (``does declare TYPE``: that is one below this type);
+    ``names``: of any face of a card of the pool, in which no token is (``does declare TYPE``, ``nonTYPE``: one that is
+    so as printed, 201.3a); a kind of word: any declared word of that kind (``does declare TYPE``: one below it);
     ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
     Nothing tells whether anything in the game answers to it.
     """
@@ -38,7 +48,7 @@ def declare(g: Engine, ev: Event) -> Any:
         if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
     }
     if "names" in listed:
-        offered.update(g.program.cards)
+        offered.update(_names(g, below))
     if "counter" in listed:
         offered.update(g.program.counter_kinds)
     if "icons" in listed:

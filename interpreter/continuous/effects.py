@@ -79,6 +79,14 @@ def begin(
     return True
 
 
+def follow(g: Engine, old: Obj, new: Obj) -> None:
+    """What was made of a thing that waited stays so of what it becomes (400.7a)."""
+    for effect in g.state.effects:
+        if effect.locked and old in effect.locked:
+            g.state.journal.set(effect, "locked", (*effect.locked, new))
+            g.chars.effects_changed()
+
+
 def as_far_as_there(g: Engine, parts: list[Part], things: tuple[Any, ...], c: Context) -> list[Part]:
     """Parts that change numbers, by as much as there is now: not below 0, and nothing that a thing lacks (207-1b).
 

@@ -144,6 +144,13 @@ def _lose(g: Engine, effect: Effect, obj: Obj, names: Any) -> None:
     _take_away(g, effect, obj, is_left, names)
 
 
+def _bar(g: Engine, effect: Effect, obj: Obj, names: Any) -> None:
+    """What it can't have it loses, and does not gain either, whichever effect began first (113.11)."""
+    _lose(g, effect, obj, names)
+    chars = obj.chars
+    chars.lost = (chars.lost or frozenset()) | {("barred", name) for name in names}
+
+
 def _lose_kinds(g: Engine, effect: Effect, obj: Obj, kinds: Any) -> None:
     lost = frozenset([("kind", kind) for kind in kinds])
     _take_away(g, effect, obj, lambda ability: ability.definition.kind not in kinds, lost)
@@ -195,8 +202,10 @@ def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:
 
 def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
     """Is an ability gained that the object has lost, where what is lost stays lost until the loss ends (206-9d)?"""
-    if not chars.lost or not g.policy.suppressing:
+    if not chars.lost:
         return False
+    if not g.policy.suppressing:
+        return ("barred", ability.keyword) in chars.lost or ("barred", (ability.keyword, ability.said)) in chars.lost
     names = ("*", ability.keyword, (ability.keyword, ability.said), ("kind", ability.definition.kind))
     return not chars.lost.isdisjoint(names)
 
@@ -240,6 +249,7 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "lose cost": _lose_cost,
     "gain": _gain,
     "lose": _lose,
+    "bar": _bar,
     "lose kinds": _lose_kinds,
     "lose all": _lose_all,
     "turn counters": _turn_counters,

@@ -191,11 +191,13 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     k.cost_bindings = {}
     with k.asking("outcome"), k.hearing():
         patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)
+    # what makes resources as resources are made waits for nothing (605.4a)
+    at_once = not fn.targets and not node.limits and node.events and all(_supplies(k, each) for each in node.events)
     return [
         definition(
             k,
             node,
-            "triggered",
+            "as" if at_once and k.produces(node.body) else "triggered",
             keyword,
             node.zone or k.where_heard(node.events),
             patterns=patterns,
@@ -209,6 +211,14 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
         )
     ]
+
+
+def _supplies(k: Compiler, event: Any) -> bool:
+    """Is it an event of making resources (605.1b)?"""
+    if not isinstance(event, ast.EventPattern):
+        return False
+    verb = k.unfold(event)[0].id
+    return verb in k.program.supplied.values() or "resource" in dict(k.action_nodes[verb].attributes)
 
 
 def awaited(event: Any) -> int:

@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.target import (
     Expr,
     G,
     Name,
+    any_of,
     both,
     call,
     rel,
@@ -40,7 +41,9 @@ def _host(values: Values, var: Expr) -> Expr:
     if values:
         each, word = Name("each"), Const(values[0])
         borne = Each(rel(word, "in", Attr(each, "chars.words")), each.id, Attr(var, "attached"))
-        hosts = Choice(rel(word, "in", Attr(THIS, "chars.words")), hosts, call("any", borne))
+        its = Attr(THIS, "chars.words")  # of what lies at something without being of these words it is that (301.5e)
+        other = both(rel(Attr(THIS, "host"), "is not", NONE), call("P.host_words.isdisjoint", its))
+        hosts = Choice(any_of(rel(word, "in", its), other), hosts, call("any", borne))
     return both(rel(THIS, "is not", NONE), hosts)
 
 

@@ -28,11 +28,14 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 
-def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> Expr:
-    """``(thing(g, ev, this, you, a), keyword, has it)`` for what is behind ``as though``, None for nothing."""
+def suppositions(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern) -> list[Expr]:
+    """``(thing(g, ev, this, you, a), keyword, has it)`` for what is behind ``as though``, None for nothing.
+
+    What is supposed to lack a keyword lacks each of its forms (702.11e).
+    """
     supposed = node.as_though
     if supposed is None:
-        return NONE
+        return [NONE]
     if node.mode != "may":
         raise CompileError(
             "only what is permitted is permitted `as though` something were so",
@@ -56,7 +59,9 @@ def supposition(k: Compiler, fn: Fn, node: ast.Restrict, event: ast.EventPattern
         )
     with fn.binding(ev=EV, **{"event actions": Const(event.verb)}):
         thing = expr(k, fn, supposed.subject)
-    return Pack((Lambda(HEARD, thing), Const(keyword), Const(not supposed.quality.negated)))
+    lacks = supposed.quality.negated
+    forms = k.forms_of(supposed.quality.what) if lacks else (keyword,)
+    return [Pack((Lambda(HEARD, thing), Const(form), Const(not lacks))) for form in forms]
 
 
 def _asked(k: Compiler, verb: str) -> Iterator[Any]:

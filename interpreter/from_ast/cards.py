@@ -13,6 +13,7 @@ from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
 from kotowari.interpreter.from_ast.versions import versions
+from kotowari.interpreter.program import VALUE_OF_FRONT
 
 
 def as_played(k: Compiler, face: ast.Face, node: Any) -> tuple[Any, ...]:
@@ -103,7 +104,7 @@ def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = 
     abilities = face_abilities(k, _defined(k, face))
     if cost is None and front.cost is not None and "played" not in word_spec_of(k, face):
         value_cost = tuple(front.cost)
-        numbers["*value"] = k.cost_value(value_cost)
+        numbers[VALUE_OF_FRONT] = k.cost_value(value_cost)
     abilities += [name for word in sorted(words) for name in k.word_abilities(word)]
     price = tuple(cost) if cost is not None else None
     return call("Base", Const(face.name), words_of(words), Const(numbers), Const(price), Pack((*abilities, *ways)))

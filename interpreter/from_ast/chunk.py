@@ -44,12 +44,20 @@ class Chunk:
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library, "would")
         self.remembered = asked_for(library, "chosen")  # verbs of which it is asked what they were done to before
+        self.forms: dict[str, list[str]] = {}  # by keyword, those that are declared as forms of it
+        for id, node in library.keywords.items():
+            for form in dict(node.attributes).get("variant", ()):
+                self.forms.setdefault(form, []).append(id)
         self.slots_known: dict[tuple[str, str, int], Any] = {}
 
     @property
     def k(self) -> Compiler:
         """The compiler, which knows all parts."""
         return cast(Compiler, self)
+
+    def forms_of(self, use: ast.KeywordUse) -> tuple[str, ...]:
+        """The keyword that is meant, and if no more is said of it its other forms (702.11e)."""
+        return (use.keyword, *(() if use.args else self.forms.get(use.keyword, ())))
 
     # ------------------------------------------------------------------ vocabulary
     def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:
@@ -132,7 +140,10 @@ class Chunk:
         return (
             spec.derived in ("color", "kinds", "targets", "all_icons")
             or spec.derived == "name"
-            and any("names" in layer.changes for layer in self.program.layers)
+            and (
+                any("names" in layer.changes for layer in self.program.layers)
+                or any(kind == "side" and "apart" in self.word_spec(kind, id) for kind, id in self.library.declarations)
+            )
         )
 
     def layer(self, change: str) -> int:

@@ -104,10 +104,14 @@ def _local(*read: Expr) -> bool:
 
 
 def taken_over(k: Chunk, node: ast.Do) -> tuple[ast.Do, ast.Expr]:
-    """Of who gains control of something: the same with that player as an operand, and what is affected, its object."""
-    player = node.subject if node.subject is not None else ast.Ref("you", target="you")
-    thing = next(p.name for p in k.action(node.verb, node).params if p.role == "object")
-    return replace(node, args=(*node.args, ("player", player))), dict(node.args)[thing]
+    """Of what somebody does to a thing: who gains control of it, as an operand; and what is affected, the object."""
+    params = k.action(node.verb, node).params
+    thing = next(p.name for p in params if p.role == "object")
+    for each in params:
+        if each.role == "by":
+            player = node.subject if node.subject is not None else ast.Ref("you", target="you")
+            node = replace(node, args=(*node.args, (each.name, player)))
+    return node, dict(node.args)[thing]
 
 
 _NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
@@ -135,7 +139,7 @@ class Continuous(Chunk):
                 "say when it is done: `when start of your turn: …`, or what must be: `… can't …`",
             )
         op = dict(action.attributes)["continuous"][0]
-        if op == "control" and "player" not in dict(node.args):
+        if op == "switch" or op == "control" and "player" not in dict(node.args):
             node, subject = taken_over(self.k, node)
         operands = dict(node.args)
         what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)
@@ -239,6 +243,8 @@ class Continuous(Chunk):
             return [("adjust stats", "adjust", expr(self.k, fn, what), {"numbers"})]
         if op == "set":
             return self._assignments(fn, what)
+        if op == "switch":
+            return [("switch", "switch", NONE, {"numbers"})]
         if op == "reach":
             return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
         if op == "control":
@@ -258,8 +264,8 @@ class Continuous(Chunk):
             return [("copy", "copy", call("ops.copiable", G, copied), {"words", "numbers", "abilities", "name"})]
         if op == "lose" and isinstance(what, ast.FieldOf):
             return [self._information_lost(node.subject, what)]
-        if op in ("gain", "lose"):
-            return [self._ability_change(fn, op, what)]
+        if op in ("gain", "lose", "bar"):
+            return [self._barred(fn, what) if op == "bar" else self._ability_change(fn, op, what)]
         if op == "icons":
             field = dict(self.action(node.verb, node).attributes)["continuous"][1]
             return [("icons", "add icons", Pack((Const(field), expr(self.k, fn, what))), {"numbers"})]
@@ -320,11 +326,21 @@ class Continuous(Chunk):
             )
         if op == "lose":
             names = tuple(
-                (use.keyword, said(use)) if use.args else use.keyword for use in uses if isinstance(use, ast.KeywordUse)
+                (form, said(use)) if use.args else form
+                for use in uses
+                if isinstance(use, ast.KeywordUse)
+                for form in self.forms_of(use)
             )
             return (self.losing_layer(), "lose", words_of(names), {"abilities"})
         gained = joined("+", [expr(self.k, fn, use) for use in uses])
         return ("abilities", "gain", gained, {"abilities"})
+
+    def _barred(self, fn: Fn, what: Any) -> Change:
+        """What a thing is kept from having."""
+        layer, op, value, writes = self._ability_change(fn, "lose", what)
+        if op != "lose":
+            raise CompileError("keywords are what a thing can be kept from having", what)
+        return layer, "bar", value, writes
 
     def _information_lost(self, subject: Any, what: ast.FieldOf) -> Change:
         """A piece of information goes: numbers, icons, words of a kind, the names, the cost (206-10a)."""

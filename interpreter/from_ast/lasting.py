@@ -40,7 +40,7 @@ from kotowari.interpreter.from_ast.target import (
 def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
-    if _takes_control(k, node):  # who gains is the subject, what is affected the object
+    if _takes_control(k, node, "switch"):  # who gains is the subject, what is affected the object
         taken, subject = taken_over(k, node)
         parts = (taken,)
     else:
@@ -138,5 +138,6 @@ def _reach(k: Compiler, fn: Fn, node: ast.Do, subject: Any, duration: Any) -> No
     fn.last = result
 
 
-def _takes_control(k: Compiler, node: Any) -> bool:
-    return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] == "control"
+def _takes_control(k: Compiler, node: Any, *others: str) -> bool:
+    ways = ("control", *others)
+    return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes)["continuous"][0] in ways

@@ -5,7 +5,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast import windows
-from kotowari.interpreter.from_ast.as_though import supposition
+from kotowari.interpreter.from_ast.as_though import suppositions
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -75,18 +75,19 @@ class Restrictions(Chunk):
                 pattern = self.k.pattern(fn, event, timed, since, about=about)
             self.stage = ""
             cost = self.lifting_cost(fn, event, lifting) if lifting is not None else NONE
-            made.append(
+            made.extend(
                 record(
                     "Restriction",
                     mode=node.mode,
                     pattern=pattern,
                     condition=Lambda("g, this, you, a", condition) if condition != TRUE else NONE,
-                    as_though=supposition(self.k, fn, node, event),
+                    as_though=supposed,
                     cites=tuple(node.cite),
                     lifting_cost=cost,
                     **self.price(price_of),
                     **windows.of_permission(self.k, node),
                 )
+                for supposed in suppositions(self.k, fn, node, event)
             )
         return made
 

@@ -314,7 +314,7 @@ class Selectors(Chunk):
         what = quality.what
         test: Expr
         if isinstance(what, ast.KeywordUse):
-            test = rel(Const(what.keyword), "in", Attr(var, "chars.keywords"))
+            test = any_of(*(rel(Const(form), "in", Attr(var, "chars.keywords")) for form in self.k.forms_of(what)))
             if what.args:
                 test = both(test, call("ops.has_said", var, Const(what.keyword), Const(said(what))))
         elif isinstance(what, ast.Measure):

@@ -83,6 +83,9 @@ def declare(library: Library, into: Program) -> None:
             with _read_of(node):
                 _adverb(into, id, dict(node.attributes))
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
+    into.host_words = frozenset(
+        word for node in library.declarations.values() for word in dict(node.attributes).get("host", ())
+    )
     into.any_units = tuple(u for u, s in into.symbols.items() if s.kind == "resource" and s.color and len(s.pays) == 1)
     into.plain_unit = next(
         (
@@ -104,6 +107,8 @@ def declare(library: Library, into: Program) -> None:
             action = ActionDef.__new__(ActionDef)
             action.id = id
             into.actions[id] = action
+            if "supplied" in (hooks := dict(declared.attributes)):
+                into.supplied[hooks["supplied"][0]] = id
 
 
 def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:

@@ -25,6 +25,8 @@ PRIMITIVES.update(
         "copy_card": copies.copy_card,
         "duplicate_anew": copies.duplicate_anew,
         "retarget": copies.retarget,
+        "divert_aim": copies.divert_aim,
+        "divert_one_aim": copies.divert_one_aim,
         "use_concealed": announcing.use_concealed,
         "herald": beforehand.herald,
         "add_icons": icons.add_icons,

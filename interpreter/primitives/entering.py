@@ -22,6 +22,8 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
     By policy what older things say of it comes first (907-3f); returns ``listeners.HEARD`` then.
     """
     g.chars.preview(new)
+    if any(ability.definition.restrictions for ability in new.chars.abilities):
+        g.register(new)  # what it says can't be is so as it enters, too (113.6h)
     held = ev.act.roles.index("with") if "with" in ev.act.roles else len(ev.args)
     if held < len(ev.args) and ev.args[held] is not None:  # what moves it says that it has them there (614.1c)
         yield from pipeline.do(g, g.policy.primitives["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)

@@ -5,7 +5,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.asking import unseen
-from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.continuous import counters, effects
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, tokens
 from kotowari.interpreter.primitives.table import primitive
@@ -54,6 +54,8 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     default, waiting = g.program.default_zone, g.program.waiting_zone
     if zone.id in (default, waiting) or zone.spec.divided:
         new.controller = _controller(g, old, origin, zone, ev)
+        if origin.id == waiting and zone.id == default and g.state.effects:
+            effects.follow(g, old, new)
         if origin.id == waiting and old.links.get(WAYS):
             new.links[WAYS] = old.links[WAYS]
             if zone.id == default:

@@ -54,6 +54,9 @@ release:
 remove_counters: by player, object counter, from thing|player
 resume_step: object step
 retarget: by player, object thing
+divert_aim: by player, object thing
+divert_one_aim: by player, object thing
+draw_game:
 reveal: by player, object thing
 set: object field, to value
 settle:

@@ -30,6 +30,12 @@ def win_game(g: Engine, ev: Event) -> None:
     g.turns.ending = True
 
 
+@primitive("draw_game")
+def draw_game(g: Engine, ev: Event) -> None:
+    """The game is over, and nobody has won (104.4c)."""
+    g.state.journal.set(g.state, "result", (None, "draw"))
+
+
 # ------------------------------------------------------------------ steps, turns
 @primitive("begin_step")
 def begin_step(g: Engine, ev: Event) -> None:

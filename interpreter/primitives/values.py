@@ -134,6 +134,7 @@ def turn_face(g: Engine, ev: Event) -> None:
         ev.done = False
         return
     turn_over(g, obj)
+    g.state.journal.set(obj, "timestamp", g.tick())  # it is newer than what was there (613.6f)
     g.touch(obj, structure=True)
     ev.result = obj
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kotowari.interpreter.program import Chars
+from kotowari.interpreter.program import VALUE_OF_FRONT, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
@@ -93,7 +93,7 @@ def derived_value(g: Engine, thing: Any) -> int:
         return 0
     chars = thing.chars
     if chars.cost is None:
-        return int(chars.numbers.get("*value", 0))
+        return int(chars.numbers.get(VALUE_OF_FRONT, 0))
     table = g.program.symbols
     total = sum(table[s].value for s in chars.cost if s in table)
     if thing.item is not None and thing.item.x:
