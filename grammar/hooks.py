@@ -61,6 +61,7 @@ player opponent - | is any other player
 adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
+adjective bare - | has no abilities
 adjective bearing - | has something that lies at it
 adjective chosen verb | is what this was done to before, in the same instructions
 adjective colors number word* | has so many colors

@@ -372,8 +372,10 @@ def under(g: Engine, ev: Event, slot: int) -> Any:
 
 
 def unturned(ev: Event, thing: Any) -> int:
-    """0 if the doing ability is of this very object, turned over since that ability began to wait (701.27f)."""
-    made = ev.c.made
+    """0 if the doing ability is of this, turned over since it began to wait, or the next can't be there (701.27)."""
+    made, bases = ev.c.made, thing.card.bases if thing.card is not None else ()
+    if bases and not thing.zone.spec.never.isdisjoint(bases[(thing.face + 1) % len(bases)].words):
+        return 0
     return 0 if ev.c.this is thing and made is not None and made != thing.turned else 1
 
 

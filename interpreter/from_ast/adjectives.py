@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.target import (
     Expr,
     G,
     Name,
+    Pack,
     any_of,
     both,
     call,
@@ -61,6 +62,7 @@ def _met(values: Values, var: Expr) -> Expr:
 
 
 _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
+    "bare": lambda values, var: rel(Attr(var, "chars.abilities"), "==", Pack(())),
     "host": _host,
     "colors": _colors,
     "faces": _faces,

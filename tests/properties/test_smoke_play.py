@@ -29,6 +29,7 @@ NOT_REACHED = {
         "Named Bell",
         "when you cast spell where name of it = chosen_name: gain 3 life",
     ): "the name that is chosen first is of no card that can be cast",
+    ("Safe Me", "you_have_hexproof"): "of a player: nobody else casts anything at one while a card is tried [702.11c]",
     ("Loose Strap", "while equipped creature has defender:"): "what it is put on there has no defender",
     (
         "Rite of Two",

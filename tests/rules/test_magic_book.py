@@ -14,13 +14,13 @@ from kotowari.tools.explain.rulebook import rule_order, stated_rules
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(LIBRARY))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
-    "1": 27,
-    "2": 3,
+    "1": 23,
+    "2": 2,
     "3": 2,
     "4": 5,
     "5": 10,
-    "6": 38,
-    "7": 130,
+    "6": 36,
+    "7": 116,
     "8": 170,
     "9": 102,
 }
