@@ -183,6 +183,7 @@ action tries - | comes to nothing where a part can't be done
 action unit word? | counts what it does in units
 action whole - | does nothing unless all of it can be done
 action within word* | looks within the place of this operand
+action written_out - | is carried out where it is written, so that its targets are those of what says it
 event after - | is told of what the thing has become
 event also verb* | is heard as these, too
 event looks_back - | is judged by what was before it

@@ -105,7 +105,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
     attributes = dict(node.attributes)
     k.cites, k.either = node.cites, speaks_of_either(k, node)
-    if wards(node):  # its body is what replaces other events, where it is used
+    if wards(node) or "written_out" in attributes:  # its body is what is done, or done instead, where it is used
         node = replace(node, body=())
     run: Expr = Name(_action_body(k, node)) if node.body else NONE
     core = k.core(node)

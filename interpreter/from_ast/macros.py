@@ -34,6 +34,15 @@ def substitute(keyword: ast.Keyword, use: ast.KeywordUse) -> ast.Keyword:
     return unfolded
 
 
+def written_out(action: ast.Action, node: ast.Do) -> ast.Block:
+    """What a verb says that is carried out where it is written, with its operands in the place of its parameters."""
+    missing = [param.name for param in action.params if param.name not in dict(node.args) and param.default is None]
+    if missing:
+        raise CompileError(f"'{action.id}' needs '{missing[0]}'", node)
+    given = {param.name: param.default for param in action.params} | dict(node.args)
+    return tuple(_node(statement, given) for statement in action.body)
+
+
 def _value(value: Any, values: dict[str, Any]) -> Any:
     if isinstance(value, ast.Node):
         return _node(value, values)

@@ -20,6 +20,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import continuous
+from kotowari.interpreter.from_ast.macros import written_out
 from kotowari.interpreter.from_ast.target import (
     CANDIDATE,
     EV,
@@ -90,6 +91,9 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     attributes = dict(action.attributes)
     if wards(action) and not node.optional:
         ward(k, fn, node, action)
+        return
+    if "written_out" in attributes:
+        block(k, fn, written_out(action, node))
         return
     if "continuous" in attributes:
         if not node.optional:

@@ -277,20 +277,22 @@ def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Contex
     }
     unit = things.unit if isinstance(things, ast.Measure) else None
     if unit is not None and say.lexicon.frame(unit.kind, unit.id, "mass"):
-        amount = of_mass(say, node.value, say.lexicon.name(unit.kind, unit.id), ctx) or amount
+        amount = of_mass(say, node.value, unit) or amount
     values |= {"subject": again.subject, "amount": amount, "passive": event.passive,
                "things": unit_words(say, things),
                "verb": inflected(say, event.verb, "plural" if again.bare else "third")}  # fmt: skip
     return say.frames.fill(frame, values)
 
 
-def of_mass(say: English, value: ast.Expr, unit: str, ctx: Context) -> str:
+def of_mass(say: English, value: ast.Expr, what: ast.Word) -> str:
     """Another amount of what is not counted: "double that damage", "that much damage plus 1"; "" for any other."""
+    unit = say.lexicon.name(what.kind, what.id)
     if not isinstance(value, ast.Arith) or not isinstance(value.right, ast.Number) and value.op != "*":
         return ""
     numbers = [part.value for part in (value.left, value.right) if isinstance(part, ast.Number)]
     if numbers == [2] and value.op in "*/":
-        return f"double that {unit}" if value.op == "*" else f"half that {unit}, rounded down,"
+        doubled = say.lexicon.frame(what.kind, what.id, "doubled") or f"double that {unit}"
+        return doubled if value.op == "*" else f"half that {unit}, rounded down,"
     return f"that much {unit} {'plus' if value.op == '+' else 'minus'} {numbers[0]}" if value.op in "+-" else ""
 
 

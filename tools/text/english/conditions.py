@@ -137,7 +137,16 @@ def among(say: English, node: ast.Among, ctx: Context) -> str:
             return "from among them"
         if isinstance(pool, ast.Select) and any(isinstance(part, ast.InZone) for part in pool.modifiers):
             return FROM_IT
-    return f"{inflected(say, verb, 'participle')} this way" if verb else f"among {say.say(node.pool, ctx)}"
+    return f"{done_this_way(say, verb)} this way" if verb else f"among {say.say(node.pool, ctx)}"
+
+
+def done_this_way(say: English, verb: str) -> str:
+    """What was done to it: "destroyed", "dealt damage" (of a verb whose object is an amount of what is not counted)."""
+    action = say.library.actions.get(verb)
+    units = [kind for param in (action.params if action else ()) if param.role == "object" for kind in param.kinds]
+    mass = next((kind for kind in units if say.lexicon.frame("unit", kind, "mass")), "")
+    done = inflected(say, verb, "participle")
+    return f"{done} {say.lexicon.name('unit', mass)}" if mass else done
 
 
 def takes(say: English, verb: str) -> bool:
@@ -244,6 +253,8 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
     relation = next((part for part in what.modifiers if isinstance(part, ast.Controlled) and not part.negated), None)
     rest = replace(what, modifiers=tuple(part for part in what.modifiers if part is not relation))
     tail = modifiers(say, rest, ctx)
+    if relation is None and tail.endswith(" this way") and len(rest.modifiers) == 1:
+        return f"{noun} {'were' if plural else 'was'}{tail}"
     if relation is None:
         return lying(say, what, ctx, noun) or f"there {'are' if plural else 'is'} {noun}{tail}"
     return f"{relating(say, relation.by, relation.relation, ctx)} {noun}{tail}"

@@ -11,6 +11,7 @@ from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_form
+from kotowari.tools.text.english.verbs import inflected
 from kotowari.tools.text.linearizer import Binding, Context
 
 
@@ -80,6 +81,10 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     ctx.discourse.mention(name if ctx.discourse.focus == name else key)
     if binding.via.startswith(("linked:", "paid:")) and not focused:
         return Phrase(f"the {binding.via.partition(':')[2]}", plural, key=key)
+    unit = value.unit if isinstance(value, ast.Measure) and binding.via.startswith("did:") else None
+    if unit is not None and say.lexicon.frame(unit.kind, unit.id, "mass"):  # how much: "the life lost this way"
+        done = inflected(say, binding.via[4:], "participle")
+        return Phrase(f"the {say.lexicon.name(unit.kind, unit.id)} {done} this way", key=key)
     if node.name == "they":
         return replace(THEY, key=key, player=True)
     if is_player(value):
