@@ -20,7 +20,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "4": 5,
     "5": 10,
     "6": 36,
-    "7": 116,
+    "7": 114,
     "8": 170,
     "9": 102,
 }
