@@ -126,6 +126,7 @@ adverb anybody - | lets others than its controller use an ability
 adverb anytime - | is a limit that always allows
 adverb before step* | is a limit: as long as none of these steps has begun in this turn
 adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
+adverb active - | is so only of what the player controls whose turn it is
 adverb ordered =random? | lets who does it put in order what is moved together, or chance
 adverb random - | leaves the choice to chance
 adverb scene step | is a limit: in this step of one's own, while nothing waits

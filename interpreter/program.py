@@ -171,7 +171,7 @@ class Program:
         self.soft_adverbs: tuple[str, ...] = ()
         self.random_adverbs: tuple[str, ...] = ()
         self.opening_adverbs: tuple[str, ...] = ()
-        self.adverb_sets: dict[str, tuple[str, frozenset[str]]] = {}
+        self.adverb_sets: dict[str, tuple[str, frozenset[str], bool]] = {}
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars: dict[str, str] = {}

@@ -133,7 +133,8 @@ def _limit(attributes: dict[str, tuple[str, ...]]) -> Any:
 
 def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     if attributes.get("set"):
-        into.adverb_sets[id] = (attributes["set"][0], frozenset(attributes.get("spares", ())))
+        spared = frozenset(attributes.get("spares", ()))
+        into.adverb_sets[id] = (attributes["set"][0], spared, "active" in attributes)
     if "turned" in attributes:
         into.turning_adverbs[id] = attributes["turned"]
     if "ordered" in attributes:

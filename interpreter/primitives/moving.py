@@ -13,6 +13,8 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces, shown
 from kotowari.interpreter.state.objects import CLAIMED, WAYS, Obj, Zone
 
+NOTHING_SET: tuple[str, frozenset[str], bool] = ("", frozenset(), False)  # by an adverb that sets no field
+
 
 @primitive("move", asks=True)
 def move(g: Engine, ev: Event) -> Any:
@@ -106,7 +108,7 @@ def _has_no_place(g: Engine, old: Obj, zone: Zone) -> bool:
     base = old.card.bases[_face_there(g, old, old.zone, zone)] if old.card is not None else old.base
     if zone.spec.never.isdisjoint(base.words):
         return False
-    return all(g.program.adverb_sets.get(word, ("",))[0] not in g.program.covers for word in g.adverbs)
+    return all(g.program.adverb_sets.get(word, NOTHING_SET)[0] not in g.program.covers for word in g.adverbs)
 
 
 def _turned(g: Engine, obj: Obj) -> int | None:
@@ -136,8 +138,8 @@ def _begin_status(g: Engine, old: Obj, new: Obj) -> None:
         if old.status.get(field):
             new.status[field] = old.status[field]
     for word in g.adverbs:
-        field, spared = g.program.adverb_sets.get(word, ("", frozenset()))
-        if field and not spared & new.chars.keywords:
+        field, spared, active = g.program.adverb_sets.get(word, NOTHING_SET)
+        if field and not spared & new.chars.keywords and not (active and new.controller != g.state.active):
             new.status[field] = 1
 
 
