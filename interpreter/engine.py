@@ -169,8 +169,11 @@ class Engine:
         known = self.policy.written.get(field)
         if known is None:  # it is one of the whole game
             journal.put(self.state.facts, field, value)
-            if read:
+            if read:  # it belongs to no thing that could be worked out alone
+                chars.full = True
                 chars.dirty[None] = None
+            if read or self.policy.compared is None or field in self.policy.compared:
+                checks.structure_changed = checks.unsettled = True
             return
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:

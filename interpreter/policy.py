@@ -41,7 +41,7 @@ class Policy:
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]
         checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])
-        marked = {check.needs for check in wide}
+        marked, self.compared = {check.needs for check in wide}, compared
         self.written = {  # of a field that things have: is it read by a state check of one object, by one that looks
             f.id: (
                 checked is None or f.id in checked,

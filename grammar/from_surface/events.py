@@ -27,6 +27,9 @@ class Events(Verbs):
         start = self.i
         reached: Fail | None = None
         found = len(self.found)
+        hit = self.symbol_of(VERBS)
+        if hit is not None and any(getattr(s.node, "params", None) == () for s in hit[0]):
+            return self.event_of(None, start)  # that nobody and nothing does
         for end in self.subject_ends():
             mark, saved = self.scope.mark(), self.end
             try:

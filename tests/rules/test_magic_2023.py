@@ -64,6 +64,9 @@ def number(cite: str) -> int:
 # What judges day and night as a turn begins, and remembers whose turn the last one was [730.2].
 DAY_AND_NIGHT = {("verb", "take_untap_step"), ("verb", "close_turn")}
 
+# It becomes one or the other, and what hears of it [730.1].
+DAYS = {"become_day", "become_night", "day_and_night_change"}
+
 # Venturing, and what it is made of [309, 701.46]; an arrow is no keyword of a card.
 DUNGEONS = {"venture", "choose_dungeon", "complete", "leave_room", "reach_room"}
 RULES_OF_DUNGEONS = {("keyword", "arrow")}
@@ -114,7 +117,8 @@ def test_it_adds_one_action_and_later_keywords_and_takes_nothing_away():
     later = {key for key in added if key[0] == "keyword"} - RULES_OF_WORDS - RULES_OF_DUNGEONS
 
     assert added >= RULES_OF_WORDS | RULES_OF_DUNGEONS
-    assert {key[1] for key in added if key[0] == "verb"} == {"connive", "foretell", "shift", "turn_of_day"} | DUNGEONS
+    verbs = {key[1] for key in added if key[0] == "verb"}
+    assert verbs == {"connive", "foretell", "shift", "turn_of_day"} | DAYS | DUNGEONS
     assert {key for key in added if "editions/2023" not in new[key].span.path} == set()
     assert {key for key in later if number(new[key].cites[0]) <= LAST_OF_2018} == INSERTED
     assert set(old) - set(new) == set()

@@ -18,7 +18,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "2": 2,
     "3": 2,
     "4": 5,
-    "5": 10,
+    "5": 9,
     "6": 36,
     "7": 114,
     "8": 170,

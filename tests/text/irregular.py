@@ -61,7 +61,6 @@ AGREES: dict[tuple[str, str], str] = {
     ("devour", "may"): "any number may be none (702.81a)",
     ("suspend", "may"): "a special action is always a choice (702.61a)",
     ("nightbound", "number 2"): "the day's turning is a rule of its own (702.145, 730.2)",
-    ("daybound", "number 2"): "night is counted as 2 (730.1)",
     ("sunburst", "counter charge"): "which counters depends on the type, and a reminder stands on one (702.43a)",
     ("myriad", "player defending"): "the opponent attacked is the defending player (702.115a)",
 }

@@ -45,8 +45,13 @@ def asked_frame(say: Any, node: ast.Compare) -> str | None:
 
 
 def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object]) -> str:
-    """What a field has a sentence of its own for, asked for so much at least (``text asked``); "" for any other."""
+    """What a field has a sentence of its own for, asked for so much at least (``text asked``), or else "".
+
+    Or asked for one value of few (``text is_2``).
+    """
     frame, field = asked_frame(say, node), asked_field(node)
+    if field is not None and node.op == "=" and isinstance(node.right, ast.Number):  # one value of few ("it's night")
+        return str(say.lexicon.frame("field", field.field, f"is_{node.right.value}") or "")
     if not frame or field is None or node.op != ">=" or not isinstance(node.right, ast.Number):
         return ""
     values = {"value": node.right.value, "number": number, "what": spoken(field.of) if field.of else ""}

@@ -341,6 +341,11 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
             f"{subject.subject} {event_predicate(say, node.event, ctx, verb_form)} {manner}{condition_}"
         )
     ctx = ctx.fresh()  # the subject was only looked at so far
+    if node.condition is not None and isinstance(only, ast.Do):
+        meanwhile = say.lexicon.frame(kind_of(say, only.verb), only.verb, "meanwhile")
+        if meanwhile:  # "If it's neither day nor night, it becomes day as this enters."
+            test = condition(say, node.condition, ctx)
+            return labelled(say, node) + morphology.sentence(f"if {test}, {meanwhile} as {say.say(node.event, ctx)}")
     parts = [f"as {say.say(node.event, ctx)}"]
     if node.condition is not None:
         parts.append(f"if {condition(say, node.condition, ctx)}")

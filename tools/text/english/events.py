@@ -48,6 +48,9 @@ def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
     if twice_this(node):
         noun = Phrase(f"this {ctx.noun}", key="this")
         return f"{noun} {event_predicate(say, node, ctx, 'third')}{timing(say, node, ctx)}"
+    nobodys = say.lexicon.frame(kind_of(say, node.verb), node.verb, "event") if node.subject is None else None
+    if nobodys:
+        return nobodys + timing(say, node, ctx)
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
 
