@@ -19,7 +19,7 @@ def program_to_bytes(library: Any, program: Program) -> bytes:
         library.ruleset.id,
         tuple((name, tuple(values)) for name, values in dict(library.ruleset.properties).items()),
         tuple((kind, id, node.parent, node.attributes) for (kind, id), node in library.declarations.items()),
-        tuple((id, node.form) for id, node in library.actions.items()),
+        tuple((id, node.form, node.attributes) for id, node in library.actions.items()),
     )
     chunks = tuple((name, source, program.codes[name]) for name, source in program.sources.items())
     return marshal.dumps((outline, chunks, _asked(program)))
@@ -79,5 +79,5 @@ def _library(outline: tuple[Any, ...]) -> Any:
             (kind, name): SimpleNamespace(parent=parent, attributes=attributes)
             for kind, name, parent, attributes in declarations
         },
-        actions={name: SimpleNamespace(form=form) for name, form in actions},
+        actions={name: SimpleNamespace(form=form, attributes=attributes) for name, form, attributes in actions},
     )

@@ -65,7 +65,9 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     written = [f"{entry.count} {entry.name}" for deck in lists for entry in deck.entries]
     shape = [f"{deck.path} {len(deck.entries)}" for deck in lists]
     pool = {**workspace.packaged_cards(), **workspace.card_files(extra)}
-    name = cache.key("game", ruleset, extra, shape, written, workspace.rule_files(), pool)
+    name = cache.key(
+        "game", ruleset, extra, shape, written, workspace.rule_files(), workspace.numbering_files(extra), pool
+    )
     with quick_loading():
         kept = cache.recall(name)
         if kept is not None:

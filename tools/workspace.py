@@ -91,7 +91,7 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     ``extra`` are files or folders of rule definitions laid over the standard ones (they may declare the
     rule set themselves).  Raises CannotRun when no file declares *ruleset*.
     """
-    name = cache_files.key("library", ruleset, rule_files(), _extra_files(extra), _numbering_files(extra))
+    name = cache_files.key("library", ruleset, rule_files(), _extra_files(extra), numbering_files(extra))
     with quick_loading():
         library: Library = cache_files.cached(
             name, lambda: _load_library(ruleset, extra), cache_files.pack, cache_files.unpack
@@ -99,7 +99,7 @@ def ruleset_library(ruleset: str, extra: tuple[str, ...] = ()) -> Library:
     return library
 
 
-def _numbering_files(extra: tuple[str, ...]) -> dict[str, str]:
+def numbering_files(extra: tuple[str, ...]) -> dict[str, str]:
     """Ruleset → the text that says how its book numbers the rules of its base, of those that name one."""
     named = {id: dict(node.properties).get(NUMBERING, ()) for id, (_, node) in declared_rulesets(extra).items()}
     return {id: data_file(declared_rulesets(extra)[id][1], name) for id, names in named.items() for name in names[:1]}
@@ -108,7 +108,7 @@ def _numbering_files(extra: tuple[str, ...]) -> dict[str, str]:
 def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     refuse_unknown(ruleset, extra)
     added = _extra_files(extra)
-    numberings = {id: numbering_in(text, id) for id, text in _numbering_files(extra).items()}
+    numberings = {id: numbering_in(text, id) for id, text in numbering_files(extra).items()}
     declared = rulesets_in(added)
     homes = {PurePath(path).parent for path, _ in declared.values()}
     laid_over = [path for path in added if not any(PurePath(path).is_relative_to(home) for home in homes)]

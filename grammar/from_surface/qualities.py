@@ -205,9 +205,21 @@ class Qualities(Coordination):
         return ast.KeywordUse(use.keyword, (read,), use.spelled, span=self.span(start))
 
     def argument(self, param: ast.Param) -> ast.Expr | None:
-        """The argument for a parameter of a keyword, or None when the phrase ends."""
-        if param.role not in ("object", "by") and not self.take("within" if param.role == "in" else param.role):
-            return None
+        """The argument for a parameter of a keyword, or None when the phrase ends; its particle may stand behind it."""
+        role = "within" if param.role == "in" else param.role
+        if role in ("object", "by") or self.take(role):
+            return self.said(param)
+        return self.attempt(partial(self.said_before, param, role)) if self.i < self.end else None
+
+    def said_before(self, param: ast.Param, role: str) -> ast.Expr | None:
+        """An argument before its particle, as in Japanese and Korean: ``白の から``."""
+        read = self.said(param) if self.toks[self.i].lang != "en" else None
+        if read is not None and not self.take(role):
+            raise self.stuck("a keyword", KEYWORD)
+        return read
+
+    def said(self, param: ast.Param) -> ast.Expr | None:
+        """The argument itself."""
         self.take_kind("DASH")
         if self.i >= self.end or self.toks[self.i].type in ("COMMA", "CITE"):
             return None
