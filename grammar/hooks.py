@@ -41,6 +41,7 @@ type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
 type zone zone | is about things in this zone where nothing else is said
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
+step closes - | is the last of its phase: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
 class activation special|concealed? | are the abilities that a player could use now, as (thing, ability)
 class any word* | is anything of these words

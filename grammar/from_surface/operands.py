@@ -259,8 +259,13 @@ class OperandReader(Conditions):
 
     def each_of(self) -> ast.Expr:
         """The noun phrase behind ``for each``, as a plain one."""
+        start = self.i
         self.take("each")
-        return self.united(self.either(counted=True))
+        node = self.united(self.either(counted=True))
+        if isinstance(node, ast.Number) or isinstance(node, ast.Ref) and self.kinds(node) <= NUMBER:
+            help = "say how many of what is done: `create n tokens`"
+            raise self.fail("E0206", "a number is nothing that can be counted through", help, self.span(start))
+        return node
 
     def unexpected_role(self, way: Operands, tok: Tok) -> Fail:
         """A preposition the verb does not take; where a place follows it, what is wrong may be an article."""

@@ -294,8 +294,10 @@ class Values(Quantities):
         if not isinstance(zone, ast.ZoneOf):
             raise self.fail("E0206", "only a zone has a top and a bottom", span=zone.span)
         name = self.binding_name()
+        if isinstance(count, ast.Number) and count.value == 1:  # the top card is the top 1 card
+            count = None
         node = ast.EndOfZone(end, zone, count, name, span=self.span(start))
-        plural = count is not None and not (isinstance(count, ast.Number) and count.value == 1)
+        plural = count is not None
         if not self.testing:
             self.bind(name, frozenset({"object", "card"}), node, plural, self.i - 1)
         return node

@@ -87,7 +87,9 @@ class Resources:
         self.g.state.journal.put(self.uses, (obj, ability), (*self.uses.get((obj, ability), ()), len(self.g.log)))
 
     def can_target(self, thing: Any, c: Any) -> bool:
-        """May this be a target of the waiting thing in ``c`` (or is that forbidden)?"""
+        """May this be a target of the waiting thing in ``c`` (or has it left the game, or is that forbidden)?"""
+        if type(thing) is Player and thing.lost:
+            return False
         act = self.g.policy.targeting
         if act is None or act.id not in self.g.tables.forbidders.count:
             return True

@@ -153,7 +153,8 @@ def _file(filed: list[Any], table: Table, listener: Listener) -> None:
 
 def unregister(g: Engine, obj: Obj) -> None:
     """Take an object's listeners out of every table."""
-    g.tables.take_out(obj)
+    if g.tables.take_out(obj):
+        g.checks.everything()  # what a state check could not do till now (704.3)
     if obj in g.resources.makers:
         del g.resources.makers[obj]
         g.resources.supplies.clear()

@@ -185,10 +185,13 @@ class Tables:
         self.lenders: dict[tuple[Obj, Ability], None] = {}
         self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
 
-    def take_out(self, owner: Any) -> None:
-        """Take what an object or an effect has filed out of every table."""
+    def take_out(self, owner: Any) -> bool:
+        """Take what an object or an effect has filed out of every table.  Returns whether it forbade something."""
+        forbade = False
         for table, entry in self.filed.pop(owner, ()):
+            forbade = forbade or table is self.forbidders
             if type(table) is dict:
                 table.pop(entry, None)
             else:
                 table.discard(entry)
+        return forbade

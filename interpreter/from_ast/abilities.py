@@ -127,7 +127,7 @@ def event_scope(k: Compiler, events: tuple[Any, ...], params: Mapping[str, Expr]
     verbs = []
     for event in events:
         if isinstance(event, ast.StepEvent):  # whose step it is
-            verbs.append("begin_step" if event.edge == "start" else "end_step")
+            verbs.append(windows.edge(k, event)[0])
         elif isinstance(event, ast.EventPattern):
             verbs.append(event.verb)
             action = k.action_nodes[event.verb]

@@ -292,7 +292,7 @@ class Patterns(Chunk):
         test = found.test
         if window is not None:
             test = both(test, windows.now(self.k, fn, window, since))
-        step = node.window.step if isinstance(node, ast.StepEvent) else ""
+        step = windows.edge(self.k, node)[1] if isinstance(node, ast.StepEvent) else ""
         return record(
             "Pattern",
             verb=self.heard(found.verb),
@@ -406,8 +406,8 @@ class Patterns(Chunk):
         return together and action.params[slot].role != "by"
 
     def _step_parts(self, fn: Fn, node: ast.StepEvent) -> "Match":
-        verb = "begin_step" if node.edge == "start" else "end_step"
-        test: Expr = rel(operand_of(EV, 0), "==", Const(node.window.step))
+        verb, step = windows.edge(self.k, node)
+        test: Expr = rel(operand_of(EV, 0), "==", Const(step))
         if node.window.whose is not None:
             test = both(test, self.k.slot_test(fn, operand_of(EV, 1), node.window.whose))
         return Match(verb, None, test, False, 0, 1)

@@ -232,3 +232,13 @@ def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
     if limit.window.whose is not None:
         tests.append(k.slot_test(fn, ACTIVE, limit.window.whose))
     return Lambda(_LIMITED, both(*tests))
+
+
+def edge(k: Compiler, node: ast.StepEvent) -> tuple[str, str]:
+    """The event of a beginning or an end, and its step: a phase may end as its last step begins (511.2)."""
+    if node.edge == "end":
+        for (kind, id), step in k.library.declarations.items():
+            if kind == "step" and step.parent == node.window.step and "closes" in dict(step.attributes):
+                return "begin_step", id
+        return "end_step", node.window.step
+    return "begin_step", node.window.step

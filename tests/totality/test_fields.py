@@ -61,7 +61,8 @@ SILENT = (
         r"\w+\.zone",
         TEXTS,
         "where abilities of these words work anyway, or as they say themselves",
-        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)(?:discard this|this has flash|if this is in your hand)"
+        r"⟨in battlefield:[ ⟩\n]|⟨in [^:\n]*exile: ⟩when .*this haunts|⟨in hand:(?s:.*?)(?:discard this|this has flash)"
+        r"|⟨in hand:[^\n]*\n?[^\n]* if this is in your hand"
         r"|⟨in graveyard:[^\n]* if this is in your graveyard",
     ),
     Row(r"\w+\.zone", (CODE,), "an ability works where its own words make sense"),
