@@ -31,6 +31,7 @@ BASIC = frozenset(
         "pair",
         "assign",
         "copy",
+        "side",
         "step",
         "symbols",
     }

@@ -9,12 +9,10 @@ from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.relations import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
-from kotowari.grammar.kinds import COMPARED
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
-ORDERED = frozenset({"number", "text", "name", "symbols", "words"})  # more words are all of the others and some besides
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
 
 
@@ -222,18 +220,6 @@ class Conditions(Windows):
                 return state
         event = self.linked_event(subject, start)
         return ast.Happened(event, self.window(), negated, span=self.span(start))
-
-    def comparable(self, op: str, sides: tuple[ast.Expr, ast.Expr], start: int) -> None:
-        """Refuse what is of two kinds, and what is neither more nor less than another."""
-        kinds = [self.kinds(side) & COMPARED for side in sides]
-        apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
-        if op in ("=", "!="):  # a field that is called a number may hold a thing
-            wrong = apart and not any(isinstance(side, ast.FieldOf | ast.Ref) for side in sides)
-        else:
-            wrong = apart or any(each and each.isdisjoint(ORDERED) for each in kinds)
-        if wrong:
-            said = " with ".join(" or ".join(sorted(each)) or "that" for each in kinds)
-            raise self.fail("E0302", f"`{op}` never compares {said}", span=self.span(start))
 
     def being(self, subject: ast.Expr, start: int) -> ast.Condition:
         """``is [not] words``, ``is destroyed this turn``."""

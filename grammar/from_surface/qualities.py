@@ -10,12 +10,13 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.from_surface.values import over
-from kotowari.grammar.kinds import a_kind
+from kotowari.grammar.kinds import COMPARED, a_kind
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})
+ORDERED = frozenset({"number", "text", "name", "symbols", "words"})  # more words are all of the others and some besides
 ONE_THING = ("this", "~", "it", "that", "you")
 Modifier = ast.Controlled | ast.InZone | ast.Among | ast.Quality | ast.Where
 
@@ -149,7 +150,21 @@ class Qualities(Coordination):
         op = self.toks[self.i].value
         self.i += 1
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
-        return ast.Compare(op, left, self.expression(), span=self.span(start))
+        other = self.expression()
+        self.comparable(op, (left, other), start)
+        return ast.Compare(op, left, other, span=self.span(start))
+
+    def comparable(self, op: str, sides: tuple[ast.Expr, ast.Expr], start: int) -> None:
+        """Refuse what is of two kinds, and what is neither more nor less than another."""
+        kinds = [self.kinds(side) & COMPARED for side in sides]
+        apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
+        if op in ("=", "!="):  # a field that is called a number may hold a thing
+            wrong = apart and not any(isinstance(side, ast.FieldOf | ast.Ref) for side in sides)
+        else:
+            wrong = apart or any(each and each.isdisjoint(ORDERED) for each in kinds)
+        if wrong:
+            said = " with ".join(" or ".join(sorted(each)) or "that" for each in kinds)
+            raise self.fail("E0302", f"`{op}` never compares {said}", span=self.span(start))
 
     def extreme_quality(self, symbol: Symbol, size: int) -> ast.Compare:
         """``greatest power among beasts you control``, ``highest life``: the thing tested has it."""

@@ -20,6 +20,9 @@ from kotowari.interpreter.state.objects import Obj
 def copy(g: Engine, ev: Event) -> Obj | None:
     """Make the copy; None (and not done) where there is nothing that waits any more."""
     player, model = ev.args[0], ev.args[1]
+    if type(model) is not Obj:  # of a kind of which nothing is there
+        ev.done = False
+        return None
     old = model.item
     gone = model.zone is None and g.program.policies["left_source"] == "nothing"
     if old is None or gone or model.zone is not None and not model.zone.spec.waiting:

@@ -30,12 +30,14 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     Set,
+    both,
     call,
     calls,
     names,
     operand_of,
     record,
     rel,
+    within,
     words_of,
 )
 from kotowari.interpreter.from_ast.warding import wards
@@ -255,6 +257,10 @@ def _possible(k: Compiler, node: ast.Action) -> tuple[Expr, bool, Expr]:
             fn.single.add(operand.text)
     fn.scope.setdefault("it", Item(ARGS, ZERO))
     condition, action = expr(k, fn, node.condition), k.action_name(node.id)
+    for index, param in enumerate(node.params):  # a player who was a target and is none any more [608.2b]
+        operand = Item(ARGS, Const(index))
+        if "player" in param.kinds and not param.optional and operand in within(condition):
+            condition = both(rel(operand, "is not", NONE), condition)
     fn.give(supposable(condition, node.id, lambda again: call("supposing.supposing", G, action, ARGS, YOU, again)))
     k.module.add(fn)
     return Name(fn.name), names(condition, EV.id), parts_asked(k, node, fn)
