@@ -14,8 +14,10 @@ from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing
+from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
+from kotowari.grammar.visit import walk
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Statement)
@@ -445,8 +447,10 @@ class Statements(Restrictions):
         """Let ``done``, ``that many`` and pronouns mean what a statement did; returns the statement."""
         kinds = {"outcome"}
         plural = False
+        again = False  # "put that many counters on it and draw that many cards": both mean the number before
         if isinstance(node, ast.Do):
             kinds.add("number")
+            again = any(isinstance(part, ast.ThatMany) for _, value in node.args for part in walk(value))
             verb = self.vocabulary.verb(node.verb)
             if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
                 kinds.add("kind")
@@ -462,7 +466,7 @@ class Statements(Restrictions):
             if name and not things and "kind" not in kinds and not counts:
                 help = "name the thing where it is said, or leave the name out"
                 self.report("E0207", f"nothing comes of `{node.spelled}` that `{name}` could mean", node.span, help)
-        self.bind("", frozenset(kinds), node, plural)
+        self.bind("", frozenset(kinds) - NUMBER if again else frozenset(kinds), node, plural)
         if name:
             self.bind(name, frozenset(kinds), node, plural, at)
         return node
