@@ -152,6 +152,7 @@ keyword way part|along|special|concealed | plays its card as another face, along
 action activating - | activates a trigger that waits
 action after - | is told when what it moves has moved
 action also verb* | is done or heard in these other ways, too
+action anyway - | is done also where what it names has gone, with nothing left of that
 action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins

@@ -257,9 +257,11 @@ def _exists(act: ActionDef, args: list[Any], c: Context) -> bool:
         if type(thing) is Obj and thing.zone is None:
             thing = args[slot] = step_towards(c, thing)
             if thing.zone is None:
-                return False
+                if "anyway" not in act.flags:
+                    return False
+                args[slot] = []
     if act.origin >= 0 and args[act.origin] is None:
-        args[act.origin] = args[act.live[0]].zone
+        args[act.origin] = getattr(args[act.live[0]], "zone", None)
     return True
 
 

@@ -91,6 +91,7 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
         after="after" in attributes,
         things=tuple(i for i, p in params if _may_be_thing(k, p.kinds)),
         looks_back="looks_back" in attributes,
+        anyway="anyway" in attributes,
         origin=next((i for i, p in params if p.role == "from" and "zone" in p.kinds and live), -1),
         moves=core == "move",
     )

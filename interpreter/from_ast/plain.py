@@ -60,6 +60,7 @@ class Shape:
     after: bool
     things: tuple[int, ...] = ()
     looks_back: bool = False
+    anyway: bool = False
     origin: int = -1
     moves: bool = False
 
@@ -80,7 +81,7 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     fn.get(EV, call("Event", act, ARGS, C, any_of(CITES, Attr(act, "cites"))))
     fn.put(When(Name("g.adverbs"), Set(Attr(EV, "flags"), Name("g.adverbs"))))
     for slot in shape.live:
-        _live(fn, Item(ARGS, Const(slot)))
+        _live(fn, Item(ARGS, Const(slot)), shape.anyway)
     if shape.origin >= 0:
         origin = Item(ARGS, Const(shape.origin))
         fn.put(When(rel(origin, "is", NONE), Set(origin, Attr(Item(ARGS, Const(shape.live[0])), "zone"))))
@@ -116,15 +117,18 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     return [*before, fn]
 
 
-def _live(fn: Fn, operand: Expr) -> None:
-    """What must be there: as it is now, where it has gone on; else nothing happens."""
+def _live(fn: Fn, operand: Expr, anyway: bool) -> None:
+    """What must be there: as it is now, where it has gone on; else nothing happens, or it happens to nothing."""
     fn.get(THING, operand)
     fn.give_if(rel(THING, "is", NONE), EV)
     gone = rel(Attr(THING, "zone"), "is", NONE)
     with fn.block(If(both(rel(call("type", THING), "is", Name("Obj")), gone))):
         fn.get(THING, call("events.step_towards", C, THING))
         fn.get(operand, THING)
-        fn.give_if(gone, EV)
+        if anyway:
+            fn.put(When(gone, Set(operand, Row(()))))
+        else:
+            fn.give_if(gone, EV)
 
 
 def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
