@@ -49,14 +49,11 @@ def recompute(g: Engine) -> list[Obj]:
     for obj in objects:
         obj.chars = fresh(g, obj)
     floating = [effect for effect in g.state.effects if not effect.paused]
-    known: dict[tuple[Any, Ability | None], Effect] = {}
+    known: Known = {}
     plan: list[list[tuple[Effect, Part]]] = []
     stable = True
     for layer in g.program.layers:
-        for obj in objects:
-            if obj.chars.abilities and statics(g, obj.chars.abilities):
-                for effect in static_effects(g, obj):
-                    known.setdefault((obj, effect.ability), effect)
+        _find(g, objects, known)
         if layer.id == "counters":
             plan.append([])
             for obj in objects:
@@ -68,7 +65,7 @@ def recompute(g: Engine) -> list[Obj]:
             for part in effect.parts
             if part.layer == layer.index
         ]
-        done, safe = _apply_layer(g, waiting, objects) if waiting else ([], True)
+        done, safe = _apply_layer(g, waiting, objects, known) if waiting else ([], True)
         stable = stable and safe
         plan.append(done)
     g.chars.follow(plan)
@@ -117,17 +114,40 @@ def _restarted(g: Engine, objects: list[Obj]) -> bool:
     return bool(again)
 
 
+Known = dict[tuple[Any, Ability | None], Effect]
+
+
+def _find(g: Engine, objects: list[Obj], known: Known) -> list[Effect]:
+    """Add to what is known the effects of static abilities that objects have by now; returns those that were not."""
+    found = []
+    for obj in objects:
+        if obj.chars.abilities and statics(g, obj.chars.abilities):
+            for effect in static_effects(g, obj):
+                if (obj, effect.ability) not in known:
+                    known[obj, effect.ability] = effect
+                    found.append(effect)
+    return found
+
+
 def _apply(g: Engine, effect: Effect, part: Part, obj: Obj) -> None:
     """Let a part apply, and its effect be one that has begun to."""
     g.chars.start(effect)
     modify(g, effect, part, obj)
 
 
+def _first(pair: tuple[Effect, Part]) -> tuple[bool, int, int]:
+    """The order in a layer before dependencies: what defines its own thing, then timestamps (613.3, 613.7)."""
+    return not is_defining(pair[1]), pair[0].timestamp, pair[0].id
+
+
 def _apply_layer(
-    g: Engine, waiting: list[tuple[Effect, Part]], objects: list[Obj]
+    g: Engine, waiting: list[tuple[Effect, Part]], objects: list[Obj], known: Known
 ) -> tuple[list[tuple[Effect, Part]], bool]:
-    """Apply one layer; returns the order and whether no dependency was possible in it."""
-    waiting.sort(key=lambda pair: (not is_defining(pair[1]), pair[0].timestamp, pair[0].id))
+    """Apply one layer; returns the order and whether no dependency was possible in it.
+
+    An ability that is given in this layer and works in it joins those that wait (613.7a).
+    """
+    waiting.sort(key=_first)
     done: list[tuple[Effect, Part]] = []
     safe = True
     linked = g.policy.dependent  # may any depend on another: where none does, none of those that are left does
@@ -142,9 +162,16 @@ def _apply_layer(
         effect, part = waiting.pop(chosen)
         if exists(g, effect):
             g.budget.look(EFFECT * len(objects))
-            for obj in reached(g, effect, part, objects, keep=True):
+            touched = reached(g, effect, part, objects, keep=True)
+            for obj in touched:
                 _apply(g, effect, part, obj)
             done.append((effect, part))
+            if "abilities" in part.writes:
+                given = [(one, of) for one in _find(g, touched, known) for of in one.parts if of.layer == part.layer]
+                if given:
+                    waiting += given
+                    waiting.sort(key=_first)
+                    linked, safe = g.policy.dependent, False
         else:
             safe = False
     return done, safe
