@@ -22,7 +22,7 @@ class Binding:
     ``target`` is what :class:`~kotowari.grammar.ast.Ref` stores.  ``node``: the node that gets a name of its own
     (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
     that ``set`` can give it another value.  ``said``: what an event says stands in the slot, ``heard``: the slots of
-    each event that was heard with it.
+    each event that was heard with it; ``proposed``: of an event that has not happened, so that it may be changed.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Binding:
     used: bool = False
     let: bool = False
     said: Any = None
+    proposed: bool = False
     heard: "list[list[Binding]]" = field(default_factory=list, repr=False, compare=False)
 
     @property

@@ -1,6 +1,6 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
-from kotowari.interpreter.acting import announcing, availability, items, losers, permissions, planning, targeting
+from kotowari.interpreter.acting import announcing, availability, items, losers, parts, permissions, planning, targeting
 from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import supposing
@@ -84,6 +84,10 @@ class Above:
     def lifted(self, ev: Event, prohibition: Listener) -> bool:
         """Does a prohibition not stand against an event, since something may be supposed ("as though")?"""
         return supposing.lifted(self.g, ev, prohibition)
+
+    def spared(self, ev: Event, prohibition: Listener) -> bool:
+        """Does a prohibition of playing a card leave a part of it that may be played?"""
+        return parts.spared(self.g, ev, prohibition)
 
     def arrange(self, events: list[Event], c: Context) -> Steps[None]:
         """What came together into a place with an order is put in order by its owner: steps."""

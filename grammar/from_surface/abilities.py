@@ -251,7 +251,7 @@ class Abilities(Prices):
             if state is not None:
                 return EventHead([], state)
             events = events or self.events()
-            self.bind_events(events)
+            self.bind_events(events, proposed=line.key != "when")
             condition = self.condition() if self.take("if") else None
             if not costs or not self.take_kind("COMMA"):
                 return EventHead(events, condition)

@@ -403,7 +403,7 @@ class Blocks(WorkedOut):
             )
             return []
         mark = self.scope.mark()
-        self.bind_events(events)
+        self.bind_events(events, proposed=True)
         body = self.block(line.body)
         self.scope.release(mark)
         patterns = tuple(replace(event, window=None) for event in events)

@@ -156,14 +156,14 @@ class Events(Verbs):
             span=self.span(start),
         )
 
-    def bind_events(self, events: Sequence[Event]) -> None:
+    def bind_events(self, events: Sequence[Event], proposed: bool = False) -> None:
         """Bind the slots of the events of one head, which are heard alike."""
         heard: list[list[Binding]] = []
         for event in events:
             if slots := self.slots(event):
                 heard.append(slots)
             for slot in slots:
-                slot.heard = heard
+                slot.heard, slot.proposed = heard, proposed
                 self.scope.bind(slot)
 
     def slots(self, event: Event) -> list[Binding]:

@@ -17,7 +17,6 @@ from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing
 from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
-from kotowari.grammar.visit import walk
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Statement)
@@ -443,14 +442,24 @@ class Statements(Restrictions):
             return ast.Not(self.condition(), span=self.span(start))
         return self.condition() if self.take("if") else None
 
+    def said_again(self, node: ast.Do) -> bool:
+        """Whether a number was meant that stays the one spoken of: "put that many counters on it and draw that many".
+
+        Another number is what is spoken of then: "lose twice that many life".  And of an event that has not happened
+        it doesn't stay: "prevent that many" is what of it is prevented.
+        """
+        amounts = [value.amount if isinstance(value, ast.Measure) else value for _, value in node.args]
+        meant = any(isinstance(amount, ast.ThatMany) for amount in amounts)
+        binding = self.scope.latest(NUMBER) if meant else None
+        return binding is not None and not binding.proposed
+
     def outcome(self, node: S, name: str = "", at: int = 0) -> S:
         """Let ``done``, ``that many`` and pronouns mean what a statement did; returns the statement."""
         kinds = {"outcome"}
         plural = False
-        again = False  # "put that many counters on it and draw that many cards": both mean the number before
         if isinstance(node, ast.Do):
-            kinds.add("number")
-            again = any(isinstance(part, ast.ThatMany) for _, value in node.args for part in walk(value))
+            if not self.said_again(node):
+                kinds.add("number")
             verb = self.vocabulary.verb(node.verb)
             if verb is not None and not NAMED.isdisjoint(verb.attributes):  # it names a word: ``1 sort counter``
                 kinds.add("kind")
@@ -466,7 +475,7 @@ class Statements(Restrictions):
             if name and not things and "kind" not in kinds and not counts:
                 help = "name the thing where it is said, or leave the name out"
                 self.report("E0207", f"nothing comes of `{node.spelled}` that `{name}` could mean", node.span, help)
-        self.bind("", frozenset(kinds) - NUMBER if again else frozenset(kinds), node, plural)
+        self.bind("", frozenset(kinds), node, plural)
         if name:
-            self.bind(name, frozenset(kinds), node, plural, at)
+            self.bind(name, frozenset(kinds) | (NUMBER if isinstance(node, ast.Do) else frozenset()), node, plural, at)
         return node

@@ -10,6 +10,7 @@ from kotowari.interpreter.acting import (
     helping,
     items,
     lending,
+    parts,
     payable,
     payment,
     permissions,
@@ -319,7 +320,7 @@ def _choose_part(g: Engine, obj: Obj) -> Steps[Any]:
     if item.bound and item.bound.definition.zone:
         return
     whole: list[Any] = [] if obj.base.apart else [None]
-    chosen = yield from ways.pick(g, obj, item.you, whole + permissions.parts(obj))
+    chosen = yield from ways.pick(g, obj, item.you, whole + parts.of(obj))
     if chosen is None:
         return
     if item.bound is None:

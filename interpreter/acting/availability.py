@@ -39,13 +39,16 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
     symbols = way.definition.cost.of(obj) if way is not None else obj.chars.cost
     if symbols is None:
         return False
+    face = way is not None and way.definition.face
+    if obj.base.parted and not face and not obj.base.apart and parts.is_forbidden(g, obj, you, None):
+        return False
     if way is not None:
         c = Context(obj, you, way)
         if way.definition.paid.help is not None:
             return totals.is_open(g, way, c) and bool(helping.lessening(g, obj, you, way))
         if not _can_do(g, c, way):
             return False
-        if way.definition.face:
+        if face:
             return parts.is_possible(g, obj, you, way)
         if obj.base.apart and way.definition.zone and not g.above.has_targets_as(obj, you, obj):
             return False

@@ -8,6 +8,7 @@ tried; cost, time and prohibitions stay (601.3, 707-2a).
 
 from typing import Any
 
+from kotowari.interpreter.acting import parts
 from kotowari.interpreter.continuous import layers
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
@@ -39,7 +40,12 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
             o
             for o in _lying(g, verb)
             if o not in known
-            and any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
+            and (
+                any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
+                or plays
+                and o.base.parted
+                and _parts_permitted(g, o, you, verb)
+            )
         )
     return found
 
@@ -88,13 +94,29 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
         found[None] = None
     if verb == g.program.play_kind and obj in g.tables.elsewhere and obj.chars.controller == you.seat:
         found.update(dict.fromkeys(g.tables.elsewhere[obj]))
+    as_usual = None in found
     if verb in g.tables.permitters.count:
         for permission in _permissions(g, obj, you, verb):
             found.setdefault(permission.extra.price, permission)
+        if obj.base.parted and not as_usual:
+            found.update(_parts_permitted(g, obj, you, verb))
     if not found:
-        found[None] = None
+        found[None], as_usual = None, True
     if None in found and obj.base.parted:
-        found.update(dict.fromkeys(parts(obj), found.pop(None) if obj.base.apart else found[None]))
+        whole = found.pop(None) if obj.base.apart else found[None]
+        if as_usual:
+            found.update(dict.fromkeys(parts.of(obj), whole))
+    return found
+
+
+def _parts_permitted(g: Engine, obj: Obj, you: Player, verb: str) -> dict[Ability | None, Listener | None]:
+    """The parts that may be played as usual by a permission, each asked about as what it is alone (601.3e)."""
+    found: dict[Ability | None, Listener | None] = {}
+    for way in parts.of(obj):
+        with parts.taken_as(obj, way):
+            usual = [each for each in _permissions(g, obj, you, verb) if each.extra.price is None]
+        if usual:
+            found[way] = usual[0]
     return found
 
 
@@ -107,11 +129,6 @@ def is_as_printed(g: Engine, obj: Obj) -> bool:
         or g.program.play_kind in g.tables.permitters.count
         or obj.base.parted
     )
-
-
-def parts(obj: Obj) -> list[Ability]:
-    """The ways to play one part of a card that hold wherever it is played from."""
-    return [a for a in obj.chars.abilities if a.definition.face and not a.definition.zone]
 
 
 def use(g: Engine, permission: Listener | None) -> None:

@@ -208,7 +208,11 @@ def forbidden(g: Engine, ev: Event) -> Listener | None:
             continue
         if listener.extra.condition is not None and not applies(g, listener):
             continue
-        if listener.hears(g, ev) and not (ev.act.id in g.tables.supposers.count and g.above.lifted(ev, listener)):
+        if (
+            listener.hears(g, ev)
+            and not (ev.act.id in g.tables.supposers.count and g.above.lifted(ev, listener))
+            and not (ev.act.id == g.program.play_kind and g.above.spared(ev, listener))
+        ):
             return listener
     return None
 
