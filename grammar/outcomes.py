@@ -82,3 +82,5 @@ def last_of(body: ast.Block) -> Iterator[ast.Do]:
         yield from last_of(last.otherwise)
     elif isinstance(last, ast.May | ast.Unless):
         yield from last_of(last.body)
+    elif isinstance(last, ast.SpendOnly):
+        yield last.made

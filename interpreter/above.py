@@ -1,6 +1,6 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
-from kotowari.interpreter.acting import announcing, availability, items, losers, parts, permissions, planning, targeting
+from kotowari.interpreter.acting import availability, items, losers, numbers, parts, permissions, planning, targeting
 from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import supposing
@@ -26,8 +26,8 @@ class Above:
         definition = ability.definition
         condition, aims = definition.condition, bool(definition.targets or definition.modes)
         of_x = condition is not None or definition.price.by_x or any(spec.of_x for spec in definition.targets)
-        numbers = announcing.numbers_of(self.g, ability, c) if of_x else (0,)
-        for c.x in numbers:
+        usable = numbers.numbers_of(self.g, ability, c) if of_x else (0,)
+        for c.x in usable:
             if (condition is None or condition(self.g, c)) and (not aims or targeting.has_targets(self.g, ability, c)):
                 return True
         return False
@@ -59,7 +59,7 @@ class Above:
                 c = Context(this, player, ability)
                 c.item = self.g.resources.stand_in(card, player)
                 of_x = any(spec.of_x for spec in ability.definition.targets)
-                if not self._has_targets_of(ability, c, announcing.largest_for(self.g, card, player) if of_x else 0):
+                if not self._has_targets_of(ability, c, numbers.largest_for(self.g, card, player) if of_x else 0):
                     return False
         return True
 

@@ -123,6 +123,7 @@ class AbilityDef:
     ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
     costs more or less; ``options``: costs of which one is paid, as they are written; ``face``: as which face of its
     card what is played for it is played, 0 as the one that is up.
+    ``spending``: for what the resources that it makes may be spent, None for anything.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -152,6 +153,7 @@ class AbilityDef:
     links: Any = None
     produces: Any = None
     times: Any = None
+    spending: "SpendingDef | None" = None
     awaits: int = 0
     anybody: bool = False
     changes: str = "instead"
@@ -192,6 +194,13 @@ class Pattern:
     sole: Callable[..., Any] | None = None
     joined: tuple[tuple[Callable[..., Any], int], ...] = ()
     apart: tuple[int, ...] = ()
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class SpendingDef:
+    """For which events resources may be spent: one of the patterns must fit what is paid for."""
+
+    patterns: tuple["Pattern", ...]
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.grammar.source import Span
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import items, payable, sources, totals
+from kotowari.interpreter.acting import items, payable, sources, spending, totals
 from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.definitions import ActionDef, OfferDef
@@ -172,7 +172,9 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
         elif not all(can(g, c) for can, _ in definition.price.atoms):
             state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
             text = "the cost of its ability can't be paid" + (f" (it is: {state})" if state else "")
-        elif definition.price.symbols and not payable.is_affordable(g, player, definition.price.symbols, obj):
+        elif definition.price.symbols and not payable.is_affordable(
+            g, player, definition.price.symbols, obj, use=spending.of_using(g, obj, ability, player)
+        ):
             text = f"the cost of its ability can't be paid: {''.join(f'{{{s}}}' for s in definition.price.symbols)}"
         else:
             text = "there is no legal target for its ability"
@@ -244,11 +246,14 @@ def _unpayable(g: Engine, player: Player, obj: Obj) -> str:
         return "it has no cost that could be paid"
     symbols = tuple(obj.chars.cost)
     cost = "".join(f"{{{symbol}}}" for symbol in symbols)
-    if payable.can_pay(g, player, symbols):
+    use = spending.of_card(g, obj, player)
+    if payable.can_pay(g, player, symbols, use=use):
         return f"its cost {cost} can be paid, but not what is added to it"
     needs, generic = totals.requirements(g, symbols)
-    have = sum(player.pool.values()) + sum(source.amount for source in sources.usable(g, player))
-    lacking = sorted({symbol for symbol in symbols if not payable.can_pay(g, player, (symbol,))}, key=symbols.index)
+    have = sum(player.pool.values()) + sum(source.amount for source in sources.usable(g, player, None, use))
+    lacking = sorted(
+        {symbol for symbol in symbols if not payable.can_pay(g, player, (symbol,), use=use)}, key=symbols.index
+    )
     if have >= len(needs) + generic and lacking:
         missing = ", ".join(f"{{{symbol}}}" for symbol in lacking)
         return f"its cost {cost} can't be paid: nothing makes {missing}"

@@ -65,6 +65,7 @@ from kotowari.grammar.ast.statements import (
     Repeat,
     Replace,
     Restrict,
+    SpendOnly,
     Unless,
 )
 from kotowari.grammar.ast.values import (
@@ -136,6 +137,7 @@ __all__ = [
     "Restrict",
     "If",
     "May",
+    "SpendOnly",
     "Unless",
     "ForEach",
     "Repeat",

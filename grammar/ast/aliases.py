@@ -36,6 +36,7 @@ from kotowari.grammar.ast.statements import (
     Repeat,
     Replace,
     Restrict,
+    SpendOnly,
     Unless,
 )
 from kotowari.grammar.ast.values import (
@@ -82,7 +83,22 @@ Expr: TypeAlias = (
 )
 Condition: TypeAlias = Is | Has | Compare | Exists | Happened | Possible | Done | Logic | Not | Related
 Statement: TypeAlias = (
-    Do | DoAll | Restrict | If | May | Unless | ForEach | Repeat | Loop | Leave | Let | Change | Modes | Later | Replace
+    Do
+    | DoAll
+    | Restrict
+    | If
+    | May
+    | Unless
+    | SpendOnly
+    | ForEach
+    | Repeat
+    | Loop
+    | Leave
+    | Let
+    | Change
+    | Modes
+    | Later
+    | Replace
 )
 CostItem: TypeAlias = Symbols | Do | Ref | FieldOf
 Block: TypeAlias = tuple[Statement, ...]

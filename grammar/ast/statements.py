@@ -142,6 +142,17 @@ class Unless(Instruction):
 
 
 @dataclass(frozen=True, slots=True)
+class SpendOnly(Instruction):
+    """``S only to cast fox or activate owl``: what ``made`` makes can be spent for these events alone.
+
+    Each event is one that is paid for; its doer is who pays, so that none is written.
+    """
+
+    made: Do
+    events: tuple[EventPattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ForEach(Instruction):
     """``for each NP as x: block``; without ``as`` the name is ``it``.
 

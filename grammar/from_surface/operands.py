@@ -26,6 +26,7 @@ STOP_KEYS = frozenset(
     {
         "until",
         "unless",
+        "only",
         "while",
         "if",
         "named",

@@ -84,6 +84,17 @@ class Restrictions(Events):
         cite = self.cites()
         return ast.Restrict(mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
 
+    def spent_only(self, start: int) -> tuple[ast.EventPattern, ...]:
+        """``only to E or E`` behind a statement that makes resources: for what they can be spent."""
+        if self.key() != "only" or self.key(1) != "to":
+            return ()
+        self.i += 2
+        events = [self.event_of(None, start)]
+        while self.joined_verb("cant"):
+            self.i += 1
+            events.append(self.event_of(None, start))
+        return tuple(events)
+
     def joined_verb(self, mode: str) -> bool:
         """Whether another verb of the same subject follows; behind `and` one that is permitted as well."""
         if self.i + 1 >= self.end or self.key() not in ("or", "and"):

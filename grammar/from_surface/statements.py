@@ -296,7 +296,7 @@ class Statements(Restrictions):
                 cite=self.cites(),
             )
             return node
-        unless = self.unless(start)
+        unless, spent = self.unless(start), self.spent_only(start)
         cite = self.cites()
         done = ast.Do(
             first.verb,
@@ -314,8 +314,8 @@ class Statements(Restrictions):
         if duration is not None:
             self.scope.marked.append(done)
         if unless is not None:
-            return ast.Unless((done,), unless, span=self.span(start), cite=cite)
-        return done
+            return ast.Unless((done,), unless, span=done.span, cite=cite)
+        return ast.SpendOnly(done, spent, span=done.span, cite=cite) if spent else done
 
     def what_is_made(self, node: ast.Do) -> tuple[ast.Do, str]:
         """A statement of a verb that makes or moves something; what it makes has the name behind its last operand.

@@ -397,6 +397,12 @@ def _unless(node: ast.Unless, pen: Pen) -> tuple[Part, ...]:
     return sentence(node, pen.words(do(body, pen), "<unless>", do(node.price, pen)))
 
 
+@prints(ast.SpendOnly)
+def _spend_only(node: ast.SpendOnly, pen: Pen) -> tuple[Part, ...]:
+    events = f" {pen.word('or')} ".join(event(each, pen, form=0, subject=False) for each in node.events)
+    return sentence(node, pen.words(do(node.made, pen), "<only>", "<to>", events))
+
+
 @prints(ast.ForEach)
 def _for_each(node: ast.ForEach, pen: Pen) -> tuple[Part, ...]:
     return head(node, pen.words("<for_each>", pen(node.each), pen.named(node.binding)), block(node.body, pen))

@@ -1,7 +1,7 @@
 """Announcing what is played or activated: modes, what it costs, and paying that; targets are in ``targeting``."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -10,12 +10,13 @@ from kotowari.interpreter.acting import (
     helping,
     items,
     lending,
+    numbers,
     parts,
     payable,
     payment,
     permissions,
     sharing,
-    sources,
+    spending,
     targeting,
     totals,
     ways,
@@ -109,9 +110,7 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     if item.lent:
         more, done = lending.price(g, obj)
         total.symbols, total.atoms = total.symbols + more, [*total.atoms, *done]
-    total.symbols, total.atoms = yield from _otherwise(
-        g, item.you, total.symbols, total.atoms, Context(obj, item.you), _apart(item)
-    )
+    total.symbols, total.atoms = yield from _otherwise(g, obj, total.symbols, total.atoms)
     if (yield from _choose_number(g, obj, total)):
         _settle_on(g, obj, total.symbols, total.atoms, tuple(total.names))
     else:
@@ -147,14 +146,18 @@ def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
     variable = any(g.program.symbols[s].kind == "variable" for s in total.symbols)
     if not variable and not total.by_x:
         return True
-    high = largest(g, player, total.symbols, item, _changes(g, obj)) if variable else availability.LARGEST
+    high = (
+        numbers.largest(g, player, total.symbols, item, _changes(g, obj), spending.of_waiting(g, obj))
+        if variable
+        else availability.LARGEST
+    )
     if total.by_x:
         able: Iterable[int] = availability.numbers_done(g, _paying_context(g, obj), total.atoms, high)
     else:
         able = range(high + 1)
-    numbers = _allowed(g, obj, list(able) or [0])
-    x = yield from choices.number(g, player, numbers[0], numbers[-1], "x", Context(obj, player))
-    if x not in numbers:
+    allowed = _allowed(g, obj, list(able) or [0])
+    x = yield from choices.number(g, player, allowed[0], allowed[-1], "x", Context(obj, player))
+    if x not in allowed:
         return False
     g.state.journal.set(item, "x", x)
     return True
@@ -168,7 +171,9 @@ def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[st
         i
         for i, (_, cost) in enumerate(each)
         if availability.can_do(g, c, cost)
-        and payable.is_affordable(g, you, totals.adjusted(g, symbols + cost.symbols, changes))
+        and payable.is_affordable(
+            g, you, totals.adjusted(g, symbols + cost.symbols, changes), use=spending.of_waiting(g, obj)
+        )
     ]
     if len(able) < 2:
         return each[able[0] if able else 0][1]
@@ -279,15 +284,19 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     definition, obj = ability.definition, c.item
     if not totals.is_open(g, ability, c) or not all(can(g, c) for can, _ in definition.price.atoms):
         return False
-    if g.program.waiting_zone not in g.chars.reached_zones and not any(
-        each.definition.mode == "additional" for each in obj.chars.abilities
+    if (
+        g.program.waiting_zone not in g.chars.reached_zones
+        and not g.resources.limits
+        and not any(each.definition.mode == "additional" for each in obj.chars.abilities)
     ):
-        return payable.is_affordable(g, player, symbols)
+        return payable.is_affordable(g, player, symbols, use=spending.of_waiting(g, obj))
     mark = g.begin_attempt()
     _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, definition.name))
     changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
+    use = spending.of_waiting(g, obj)
+    able = payable.is_affordable(g, player, totals.adjusted(g, symbols, changes), use=use)
     g.fail_attempt(mark)
-    return payable.is_affordable(g, player, totals.adjusted(g, symbols, changes))
+    return able
 
 
 def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
@@ -344,18 +353,13 @@ def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:
             g.state.journal.set(item, "helper", helper[0])
 
 
-def _apart(item: Item | None) -> Obj | None:
-    """What makes no resources for a cost: the source of an ability, which may be used up by it."""
-    return item.source if item is not None and item.ability is not None else None
-
-
-def _otherwise(
-    g: Engine, player: Player, symbols: tuple[str, ...], atoms: list[Any], c: Context, without: Obj | None
-) -> Steps[Any]:
+def _otherwise(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any]) -> Steps[Any]:
     """Symbols that may be paid otherwise: how is announced now (601.2b), one after another as they are printed.
 
     Of several that are the same, those paid otherwise come first, so that nobody is asked what makes no difference.
     """
+    player, without = obj.item.you, numbers.apart(obj.item)
+    c, use = Context(obj, player), spending.of_waiting(g, obj)
     settled: tuple[str, ...] = ()
     left = symbols
     done: Counter[str] = Counter()
@@ -371,8 +375,8 @@ def _otherwise(
         printed = (*settled, symbol, *(same for same in left if same == symbol))
         others = tuple(other for other in left if other != symbol)
         if (
-            not payable.is_affordable(g, player, left, without, settled + spec.instead, more)
-            or payable.is_affordable(g, player, others, without, printed, done)
+            not payable.is_affordable(g, player, left, without, settled + spec.instead, more, use)
+            or payable.is_affordable(g, player, others, without, printed, done, use)
             and not (yield from choices.yes_no(g, player, verb, c))
         ):
             settled, left = printed, others
@@ -382,53 +386,6 @@ def _otherwise(
             act = g.program.actions[verb]
             atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
     return settled, atoms
-
-
-def largest(g: Engine, player: Player, symbols: tuple[str, ...], item: Item | None, changes: Sequence[Any] = ()) -> int:
-    """The largest number for a variable that could be paid now, with what the cost is more or less by."""
-    without = _apart(item)
-    limit = (
-        sum(player.pool.values())
-        + sum(s.amount for s in sources.usable(g, player, without))
-        - sum(times * totals.size(g, less) for less, times in changes if times < 0)
-    )
-
-    def is_enough(x: int) -> bool:
-        if not changes:
-            return payable.can_pay(g, player, symbols, x, without)
-        total = totals.adjusted(g, totals.with_number(g, symbols, x), list(changes))
-        return payable.can_pay(g, player, total, 0, without)
-
-    x = 0
-    while x < limit and is_enough(x + 1):
-        x += 1
-    return x
-
-
-def largest_for(g: Engine, card: Obj, player: Player) -> int:
-    """The largest number for a variable with which a card could be played now, in one way or another."""
-    found = [
-        way.definition.price.of(card) if way is not None else card.chars.cost or ()
-        for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))
-    ]
-    return max(
-        largest(g, player, tuple(symbols), None) if any(g.program.symbols[s].kind == "variable" for s in symbols) else 0
-        for symbols in found
-    )
-
-
-def numbers_of(g: Engine, ability: Ability, c: Context) -> Iterable[int]:
-    """The numbers for a variable with which the cost of an ability could be paid now."""
-    cost = ability.definition.price
-    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = largest(g, c.you, totals.to_use(g, c.this, c.you, ability), None)
-    else:
-        high = availability.LARGEST if cost.by_x else 0
-    if not cost.by_x:
-        return range(high + 1)
-    paying = Context(c.this, c.you, ability)
-    paying.paying = True
-    return availability.numbers_done(g, paying, cost.atoms, high)
 
 
 def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:
@@ -463,7 +420,9 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
         yield from sharing.share(g, obj, item, c)
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()
     spent: list[str] = []
-    if not (yield from payment.pay(g, item.you, item.price, c, item.x, without, more, spent)):
+    if not (
+        yield from payment.pay(g, item.you, item.price, c, item.x, without, more, spent, spending.of_waiting(g, obj))
+    ):
         ev.done = False
         return
     g.state.journal.set(item, "spent", tuple(spent))
@@ -483,7 +442,7 @@ def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     c.cites = ability.definition.cites
     cost = ability.definition.cost
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = largest(g, you, cost.symbols, None)
+        high = numbers.largest(g, you, cost.symbols, None)
         c.x = yield from choices.number(g, you, 0, high, "x", c)
     ev.done = yield from payment.pay_any(g, you, cost, c)
     if ev.done:

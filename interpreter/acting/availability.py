@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from kotowari.interpreter.acting import helping, items, parts, payable, permissions, sharing, totals
+from kotowari.interpreter.acting import helping, items, parts, payable, permissions, sharing, spending, totals
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
@@ -20,7 +20,9 @@ LARGEST = 99  # a number that nothing limits
 def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
     if permissions.is_as_printed(g, obj):
-        return obj.chars.cost is not None and payable.is_affordable(g, you, obj.chars.cost)
+        return obj.chars.cost is not None and payable.is_affordable(
+            g, you, obj.chars.cost, use=spending.of_card(g, obj, you)
+        )
     pending = permissions.waiting(g, obj, you)
     for way in permissions.ways(g, obj, you):
         for other in permissions.alternatives(g, obj, pending) if way is None else ():
@@ -54,7 +56,7 @@ def can_pay_by(g: Engine, obj: Obj, pending: Obj, you: Player, way: Any) -> bool
             return False
     if g.resources.costs(pending.chars.abilities):
         return _can_pay_all(g, obj, pending, you, symbols)
-    return payable.is_affordable(g, you, symbols)
+    return payable.is_affordable(g, you, symbols, use=spending.of_card(g, obj, you))
 
 
 def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
@@ -74,13 +76,14 @@ def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[
 
 def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[str, ...]) -> bool:
     """Could these symbols be paid, alone or with help?"""
-    if payable.is_affordable(g, you, symbols):
+    use = spending.of_card(g, obj, you)
+    if payable.is_affordable(g, you, symbols, use=use):
         return True
     if sharing.is_shared(pending) and sharing.is_payable(g, you, tuple(symbols)):
         return True
     return (
         any(a.definition.paid.help is not None and a.definition.paid.help.less is None for a in pending.chars.abilities)
-        and payable.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj)) is not None
+        and payable.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj), use=use) is not None
     )
 
 
@@ -147,7 +150,7 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
         symbols = cost.symbols if definition.mode else totals.to_use(g, obj, you, ability)
-        if symbols and not payable.is_affordable(g, you, symbols, obj):
+        if symbols and not payable.is_affordable(g, you, symbols, obj, use=spending.of_using(g, obj, ability, you)):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
             continue

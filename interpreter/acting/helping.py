@@ -7,7 +7,7 @@ of both, which the plan sees since both are sources of the same object.
 
 from typing import Any
 
-from kotowari.interpreter.acting import payable, sources, totals
+from kotowari.interpreter.acting import payable, sources, spending, totals
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Decision, Steps
 from kotowari.interpreter.events.event import Context
@@ -58,10 +58,11 @@ def helpers(g: Engine, obj: Obj, you: Player, card: Obj | None = None) -> list[H
 def lessening(g: Engine, obj: Obj, you: Player, way: Any) -> list[Obj]:
     """To which things the deed of an alternative cost may be done so that what is left of it can be paid."""
     spec, symbols = way.definition.paid.help, way.definition.cost.of(obj)
+    use = spending.of_card(g, obj, you)
     return [
         thing
         for thing in spec.candidates(g, Context(obj, you, way))
-        if payable.is_affordable(g, you, totals.lessened(g, symbols, spec.less(g, thing)))
+        if payable.is_affordable(g, you, totals.lessened(g, symbols, spec.less(g, thing)), use=use)
     ]
 
 
@@ -92,7 +93,7 @@ def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     there = [each for each in helpers(g, obj, item.you) if generic or not asked.isdisjoint(each.kinds)]
     if not there:
         return []
-    found = payable.plan(g, item.you, item.price, item.x, None, there)
+    found = payable.plan(g, item.you, item.price, item.x, None, there, use=spending.of_waiting(g, obj))
     if found is None:
         return []
     low = sum(1 for source, _ in found[1] if source.helps)

@@ -1,15 +1,19 @@
-"""Units in a pool that are not like others of their kind: what made them lets them pay a symbol (107.4h).
+"""Units in a pool that are not like others of their kind.
 
-Such a unit is called in the pool by its kind and the symbols, ``KIND+SYMBOL``; a plan of payment sees it as a source
-that has been used already.
+What made them lets them pay a symbol (107.4h), or limits what they may be spent for (106.6).  Such a unit is called in
+the pool by its kind, the symbols, and the number of the limit, ``KIND+SYMBOL+@NUMBER``; a plan of payment sees it as a
+source that has been used already.
 """
 
 from typing import Any
 
+from kotowari.interpreter.acting import spending
+from kotowari.interpreter.acting.spending import Use
+from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
-MARK = "+"
+MARK, LIMIT = "+", "@"
 
 
 class Kept:
@@ -19,7 +23,7 @@ class Kept:
     helps, kept, amount = False, True, 1
 
     def __init__(self, unit: str) -> None:
-        self.kinds = tuple(unit.split(MARK))
+        self.kinds = tuple(part for part in unit.split(MARK) if not part.startswith(LIMIT))
         self.obj = self  # a source of its own
 
     def beside(self, kind: str) -> list[str]:
@@ -27,29 +31,52 @@ class Kept:
         return []
 
 
-def called(g: Engine, kind: str, maker: Any) -> str:
-    """What a unit of a kind that a thing makes is called in a pool."""
-    if not g.policy.made_by or type(maker) is not Obj:
-        return kind
-    return MARK.join((kind, *(s.id for s in g.policy.made_by if s.made_by in maker.chars.words)))
+def called(g: Engine, kind: str, c: Context) -> str:
+    """What a unit of a kind that is made in a context is called in a pool."""
+    maker = c.this
+    parts = [kind]
+    if g.policy.made_by and type(maker) is Obj:
+        parts += [s.id for s in g.policy.made_by if s.made_by in maker.chars.words]
+    if c.spending is not None:
+        parts.append(f"{LIMIT}{spending.number_of(g, c.spending, maker, c.you)}")
+    return MARK.join(parts)
 
 
-def split(player: Player) -> tuple[dict[str, int], list[Any]]:
-    """The units in a pool that are like any other, by kind; and each of the others."""
-    pool = {unit: number for unit, number in player.pool.items() if number}
+def limit_of(unit: str) -> int | None:
+    """The number of the limit of a unit; None if it may be spent for anything."""
+    last = unit.rpartition(MARK)[2]
+    return int(last[1:]) if last.startswith(LIMIT) else None
+
+
+def is_open(g: Engine, unit: str, use: Use | None) -> bool:
+    """May such a unit be spent so?"""
+    limit = limit_of(unit)
+    return limit is None or spending.is_allowed(g, limit, use)
+
+
+def split(g: Engine, player: Player, use: Use | None) -> tuple[dict[str, int], list[Any]]:
+    """Of the units in a pool that may be spent so those that are like any other, by kind; and each of the others.
+
+    Where some may be spent for little else, all others stand behind them, so that those are spent first.
+    """
+    pool = {unit: number for unit, number in player.pool.items() if number and is_open(g, unit, use)}
     marked = [unit for unit in pool if MARK in unit]
-    return pool, [Kept(unit) for unit in marked for _ in range(pool.pop(unit))]
+    limited = [unit for unit in marked if limit_of(unit) is not None]
+    first = [*limited, *(unit for unit in pool if unit not in limited)] if limited else marked
+    return pool, [Kept(unit) for unit in first for _ in range(pool.pop(unit))]
 
 
-def take(g: Engine, player: Player, spent: dict[str, int]) -> list[str] | None:
-    """Take units out of a pool, plain ones first; the kinds of those that were taken, None if there are too few.
+def take(g: Engine, player: Player, spent: dict[str, int], use: Use | None) -> list[str] | None:
+    """Take units out of a pool; the kinds of those that were taken, None if there are too few.
 
-    A symbol that only some units pay takes its own before kinds do.
+    Those that may be spent for little else come first, then plain ones.  A symbol that only some units pay takes its
+    own before kinds do.
     """
     taken: list[str] = []
     only = {s.id for s in g.policy.made_by}
     for unit, number in sorted(spent.items(), key=lambda each: each[0] not in only):
-        for key in sorted((k for k in player.pool if unit in k.split(MARK)), key=len) if number else ():
+        fitting = [k for k in player.pool if unit in k.split(MARK) and is_open(g, k, use)] if number else []
+        for key in sorted(fitting, key=lambda k: (limit_of(k) is None, len(k))):
             less = min(number, player.pool[key])
             if less:
                 g.state.journal.put(player.pool, key, player.pool[key] - less)

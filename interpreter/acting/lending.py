@@ -7,7 +7,7 @@ whoever pays says with that in which order they are carried out, all of them aft
 
 from typing import Any
 
-from kotowari.interpreter.acting import payable, permissions, targeting, totals
+from kotowari.interpreter.acting import payable, permissions, spending, targeting, totals
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Context
@@ -63,8 +63,11 @@ def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> b
     more, _ = price(g, obj)
     first = [obj.chars.cost] if obj.item.bound is None else [obj.item.bound.definition.cost.of(obj)]
     first += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
+    use = spending.of_card(g, obj, player)
     if not any(
-        payable.is_affordable(g, player, (*symbols, *more, *cost.symbols)) for symbols in first if symbols is not None
+        payable.is_affordable(g, player, (*symbols, *more, *cost.symbols), use=use)
+        for symbols in first
+        if symbols is not None
     ):
         return False
     for said in _text(card, ability):

@@ -8,21 +8,24 @@ from typing import Any
 
 from kotowari.interpreter.acting import kept
 from kotowari.interpreter.acting.sources import Source, Supply, supply, usable
+from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.acting.totals import requirements
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
-def can_pay(g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None) -> bool:
-    """Could the player pay this now?"""
+def can_pay(
+    g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None, use: Use | None = None
+) -> bool:
+    """Could the player pay this now, and for this use?"""
     if type(player) is list:
         player = player[0] if player else None
     if not symbols or player is None:
         return player is not None
     there = supply(g, player, without)
-    if x or any(player.pool.values()):
-        return plan(g, player, symbols, x, without) is not None
+    if x or any(player.pool.values()) or use is not None and there.limited:
+        return plan(g, player, symbols, x, without, use=use) is not None
     answer = there.answers.get(symbols)
     if answer is None:
         answer = _counted(g, symbols, there) if there.single is not None else None
@@ -64,18 +67,19 @@ def plan(
     without: Obj | None = None,
     more: list[Any] | tuple[Any, ...] = (),
     first: bool = False,
+    use: Use | None = None,
 ) -> tuple[dict[str, int], list[tuple[Source, str]]] | None:
     """An assignment: units from the pool and (source, kind) pairs; None if the cost can't be paid.
 
-    ``more``: further sources, used last, or ``first``.
+    ``more``: further sources, used last, or ``first``.  ``use``: what is paid for, if units may be for that alone.
     """
     needs, generic = requirements(g, symbols, x)
-    pool, marked = kept.split(player)
-    available = usable(g, player, without) if needs or generic > sum(pool.values()) else []
+    pool, marked = kept.split(g, player, use)
+    available = usable(g, player, without, use) if needs or generic > sum(pool.values()) else []
     if marked:
         available = [*marked, *available]
     if more:
-        own = [*marked, *usable(g, player, without)]
+        own = [*marked, *usable(g, player, without, use)]
         taken_up = {s.obj for s in more} if first else ()
         available = [*more, *(s for s in own if s.obj not in taken_up)] if first else [*own, *more]
     total = sum(pool.values()) + sum(s.amount for s in available)
@@ -186,12 +190,13 @@ def is_affordable(
     without: Obj | None = None,
     settled: tuple[str, ...] = (),
     done: Counter[str] | None = None,
+    use: Use | None = None,
 ) -> bool:
     """Could the player pay this now, in units or where a symbol allows it otherwise?
 
     ``settled`` are symbols of the same cost that are paid in units, ``done`` what is done instead of others.
     """
-    if can_pay(g, player, settled + symbols, 0, without):
+    if can_pay(g, player, settled + symbols, 0, without, use):
         return True
     if g.policy.otherwise.isdisjoint(symbols):
         return False
@@ -204,6 +209,6 @@ def is_affordable(
         if spec.instead or otherwise(g, player, symbol, done) is not None:
             more: Counter[str] = Counter() if spec.instead else Counter(dict([spec.otherwise]))
             before = settled + symbols[:index] + spec.instead
-            if is_affordable(g, player, symbols[index + 1 :], without, before, done + more):
+            if is_affordable(g, player, symbols[index + 1 :], without, before, done + more, use):
                 return True
     return False

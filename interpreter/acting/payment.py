@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from kotowari.interpreter.acting import kept, payable, totals
+from kotowari.interpreter.acting import kept, payable, spending, totals
+from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -21,14 +22,15 @@ def pay(
     without: Obj | None = None,
     more: list[Any] | tuple[Any, ...] = (),
     spent_units: list[str] | None = None,
+    use: Use | None = None,
 ) -> Steps[Any]:
     """Pay; returns whether it could be done.  Resource abilities are used on the way (601.2g).
 
-    ``spent_units`` takes the units that were spent, each as often as it was.
+    ``spent_units`` takes the units that were spent, each as often as it was; ``use`` is what is paid for.
     """
     if not symbols:
         return True
-    found = payable.plan(g, player, symbols, x, without, more, first=True)
+    found = payable.plan(g, player, symbols, x, without, more, first=True, use=use)
     if found is None:
         return False
     spent, used = found
@@ -38,7 +40,7 @@ def pay(
                 return False
         elif not source.kept and not (yield from use_source(g, player, source.obj, source.ability, source.real(kind))):
             return False
-    taken = kept.take(g, player, spent)
+    taken = kept.take(g, player, spent, use)
     if taken is not None and spent_units is not None:
         spent_units.extend((Counter(taken) - Counter(kind for source, kind in used if source.helps)).elements())
     return taken is not None
@@ -50,7 +52,7 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
     c = Context(obj, player, ability)
     g.resources.use(obj, ability)
     symbols = totals.to_use(g, obj, player, ability)
-    if symbols and not (yield from pay(g, player, symbols, c, 0, obj)):
+    if symbols and not (yield from pay(g, player, symbols, c, 0, obj, use=spending.of_using(g, obj, ability, player))):
         return False
     g.resources.wanted_unit = kind
     told, begun = "", len(g.log)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import items, sources
+from kotowari.interpreter.acting import items, sources, spending
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
@@ -15,7 +15,8 @@ class Resources:
 
     ``sources``: the activated abilities that make resources, each of one of the ``makers``; ``supplies``: by seat what
     they give, until one of them changes.  ``wanted_unit``: what a source that is used now is to make.  ``uses``: when
-    abilities with a limit were used.  Worked out once: ``prices``, what runs of symbols ask for; ``costs``: which of
+    abilities with a limit were used.  ``limits``: for what units may be spent (``spending``), by the numbers that
+    these have in pools.  Worked out once: ``prices``, what runs of symbols ask for; ``costs``: which of
     these abilities say something of the cost of what has them; ``priced_uses``: which say what using them costs more.
     """
 
@@ -25,6 +26,7 @@ class Resources:
         self.prices: dict[tuple[str, ...], tuple[Any, ...]] = {}
         self._costs: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        self.limits: list[Any] = []
         self.reset()
 
     def reset(self) -> None:
@@ -45,7 +47,13 @@ class Resources:
         """An ability that makes resources works now."""
         kinds, amount, runs, more = ability.definition.produces
         by_maker = tuple(s.id for s in self.g.policy.made_by if s.made_by in obj.chars.words)
-        self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more)
+        limit = ability.definition.spending
+        limit = (
+            None
+            if limit is None
+            else spending.number_of(self.g, limit, obj, self.g.state.players[obj.chars.controller])
+        )
+        self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit)
         self.makers[obj] = None
         self.supplies.clear()
 

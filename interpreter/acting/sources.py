@@ -8,6 +8,7 @@ from copy import copy
 from typing import Any
 
 from kotowari.interpreter.acting import totals
+from kotowari.interpreter.acting.spending import Use, is_allowed
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
@@ -22,9 +23,22 @@ class Source:
     ``kinds``, the last).
     ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
     ``cost``: what must be ready for it, if nothing else decides whether it can be used.
+    ``limit``: the number of what is said of what its units may be spent for, or None.
     """
 
-    __slots__ = ("obj", "ability", "kinds", "amount", "breadth", "runs", "by_maker", "priced", "bounded", "cost")
+    __slots__ = (
+        "obj",
+        "ability",
+        "kinds",
+        "amount",
+        "breadth",
+        "runs",
+        "by_maker",
+        "priced",
+        "bounded",
+        "cost",
+        "limit",
+    )
     helps = False  # something else is done than using its ability (``helping``)
     kept = False  # it has been used already (``kept``)
 
@@ -37,7 +51,9 @@ class Source:
         runs: tuple[tuple[str, ...], ...] = (),
         by_maker: tuple[str, ...] = (),
         more: bool = False,
+        limit: int | None = None,
     ) -> None:
+        self.limit = limit
         self.runs = runs
         self.obj = obj
         self.ability = ability
@@ -78,15 +94,18 @@ class Source:
 class Supply:
     """The sources a player could use, with what has been found out about what they pay.
 
+    ``limited``: those beside them whose units may not be spent for anything.
+
     ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
     ``answers``: can these symbols be paid from them alone?  It holds until a source changes (the engine drops it
     then) or a prohibition (``edition``); if more than the sources had to be asked, for one ``moment`` only.
     """
 
-    __slots__ = ("sources", "total", "single", "answers", "edition", "moment")
+    __slots__ = ("sources", "limited", "total", "single", "answers", "edition", "moment")
 
-    def __init__(self, sources: list[Source]) -> None:
-        self.sources = sources
+    def __init__(self, found: list[Source]) -> None:
+        self.limited = [source for source in found if source.limit is not None]
+        self.sources = sources = [source for source in found if source.limit is None] if self.limited else found
         self.total = sum([source.amount for source in sources])
         self.answers: dict[tuple[str, ...], bool] = {}
         self.edition = 0
@@ -166,6 +185,10 @@ def _flexibility(source: Source) -> tuple[tuple[bool, int, int], int]:
     return source.breadth, source.obj.timestamp
 
 
-def usable(g: Engine, player: Player, without: Obj | None = None) -> list[Source]:
-    """The resource abilities this player could use now, least flexible first; one per object."""
-    return supply(g, player, without).sources
+def usable(g: Engine, player: Player, without: Obj | None = None, use: Use | None = None) -> list[Source]:
+    """The resource abilities this player could use now for this, those of little other use and least flexible first."""
+    there = supply(g, player, without)
+    if not there.limited or use is None:
+        return there.sources
+    allowed = [source for source in there.limited if source.limit is not None and is_allowed(g, source.limit, use)]
+    return [*allowed, *there.sources]

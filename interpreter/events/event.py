@@ -35,6 +35,7 @@ class Context:
     made: int | None = None
     item: Any = None
     paying = False
+    spending: Any = None  # for what the resources that are made now may be spent
     instead: "Event | None" = None
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:

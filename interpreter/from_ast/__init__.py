@@ -42,6 +42,7 @@ from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
+from kotowari.interpreter.from_ast.spending import of_what_is_made
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
@@ -279,7 +280,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         """
         runs: list[tuple[str, ...]] = [()]
         more_done = False
-        for s in body:
+        for s in of_what_is_made(body):
             if not isinstance(s, ast.Do | ast.DoAll | ast.Restrict) or isinstance(s, ast.Do) and s.optional:
                 return None
             if not isinstance(s, ast.Do) or "resource" not in dict(self.action(s.verb, s).attributes):
@@ -312,7 +313,11 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def multiple(self, body: tuple[Any, ...]) -> Any:
         """How often the run of symbols that a block makes is made, if that is to be counted; else None."""
-        made = [s for s in body if isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)]
+        made = [
+            s
+            for s in of_what_is_made(body)
+            if isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)
+        ]
         counted = [each for s in made for _, each in s.args if isinstance(each, ast.Arith)]
         return counted[0].right if len(made) == len(counted) == 1 else None
 

@@ -259,6 +259,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["mode"] = Const(way)
     if resource:
         fields["produces"] = Const(resource)
+        fields["spending"] = fn.spending
         fields["times"] = condition_of(k, k.multiple(node.body), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 

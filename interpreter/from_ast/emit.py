@@ -260,6 +260,7 @@ class Fn:
         self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither
         self.cites: tuple[str, ...] = ()
         self.performer: Expr = YOU
+        self.spending: Expr = NONE  # for what the resources may be spent that it makes
         self.amounts: frozenset[str] = frozenset()  # the parameters that say how much of something
         self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
         self.taken: set[str] = set()  # what a statement has taken away, by name

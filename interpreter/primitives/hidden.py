@@ -66,7 +66,7 @@ def supply_any(g: Engine, ev: Event) -> Any:
     kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
     if kind is None:
         kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
-    kind = kept.called(g, kind, ev.c.this)
+    kind = kept.called(g, kind, ev.c)
     g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
     ev.number = number
 

@@ -146,7 +146,7 @@ def add_symbols(g: Engine, ev: Event) -> None:
     for symbol in symbols:
         spec = g.program.symbols[symbol]
         unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
-        unit = kept.called(g, unit, ev.c.this)
+        unit = kept.called(g, unit, ev.c)
         g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = len(symbols)
 

@@ -75,6 +75,32 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
 
 
+@English.handles(ast.SpendOnly)
+def spend_only(say: English, node: ast.SpendOnly, ctx: Context) -> Part:
+    """Says "Add {C}{C}. Spend this mana only to cast artifact spells or activate abilities of artifacts"."""
+    part: Part = say.say(node.made, ctx)
+    several = makes_several(node.made)
+    asked = replace(ctx, params={**ctx.params, "generic here": several})
+    told = [event_predicate(say, event, asked, "base") for event in node.events]
+    frame = say.lexicon.frame("term", "spend_only") or "Spend this only to {{ what }}"
+    limit = say.frames.fill(frame, {"what": " or ".join(told)})
+    return replace(part, after=(*part.after, f"{limit}."))
+
+
+def makes_several(made: ast.Do) -> bool:
+    """Whether it makes more than one unit, or as many as there are of something."""
+    values = [value for _, value in made.args]
+    amounts = [part for value in values for part in (value.parts if isinstance(value, ast.Either) else (value,))]
+    return any(
+        len(each.symbols) > 1
+        if isinstance(each, ast.Symbols)
+        else each.amount != ast.Number(1)
+        if isinstance(each, ast.Measure)
+        else isinstance(each, ast.Arith)
+        for each in amounts
+    )
+
+
 def of_what_it_bears(thing: Phrase, event: ast.EventPattern, borne: str) -> Phrase:
     """Says "activated abilities of creatures", "enchanted creature's activated abilities"."""
     whose = f"{borne} of {thing.subject}" if thing.plural and isinstance(event.subject, ast.Select) else ""

@@ -4,7 +4,7 @@ What a reader would get wrong: a target is *announced* once, in front of the sen
 it, and from then on every mention is a pronoun; so the plan looks for targets before a handler runs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -268,6 +268,10 @@ class Hoisting(Linearizer):
     def when(self, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
         """The head of what happens later: 「次の終了ステップの開始時に」."""
         raise TypeError(f"{type(self).__name__} tells no events")
+
+    def spent_for(self, events: Sequence[ast.EventPattern], ctx: Context) -> str:
+        """What something is spent for: 「…を唱えるためか、…を起動するため」."""
+        raise TypeError(f"{type(self).__name__} spends nothing")
 
     def of_modes(self, node: ast.Modes, ctx: Context) -> str:
         """The line above modes."""

@@ -30,6 +30,15 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True)]
 
 
+@Hoisting.handles(ast.SpendOnly)
+def spend_only(say: Hoisting, node: ast.SpendOnly, ctx: Context) -> list[Clause]:
+    """「…を加える。このマナは、…ためにのみ使用できる。」."""
+    *before, last = say.sentences((node.made,), ctx)
+    frame = say.lexicon.frame("term", "spend_only") or say.WORDS["spend only"]
+    limit = say.frames.fill(frame, {"what": say.spent_for(node.events, replace(ctx, where="would"))})
+    return [*before, replace(last, after=(*last.after, limit + say.stop))]
+
+
 @Hoisting.handles(ast.ForEach)
 def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「あなたがコントロールしているクリーチャー１体につき、…」."""

@@ -48,6 +48,7 @@ class Japanese(base.Japanese):
     cost = notation.cost
     effect = heads.effect
     equal = statements.equal
+    spent_for = statements.spent_for
     event = events.event
     if_so = abilities.if_so
     intervening = abilities.intervening

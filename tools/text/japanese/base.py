@@ -205,6 +205,7 @@ class Japanese(Hoisting):
         "triggers_often": "この能力は、{}のみ誘発する",
         "leave": "この手順を終える",
         "only": "のみ",
+        "spend only": "これは、{{ what }}にのみ使用できる",
         "or_when": "や",
         "per": "{}につき",
         "quotation": "「{}」",

@@ -4,6 +4,7 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 an option or a condition closes its clause: nothing is joined to it any more.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -87,6 +88,11 @@ def when(say: Japanese, each: ast.EventPattern | ast.StepEvent, ctx: Context) ->
         return step_event(say, each, ctx, following=True)
     again = not comes_once(say, each)  # 603.7c
     return event(say, each, ctx, "dictionary") + "たび" if again else event(say, each, ctx, "past") + "とき"
+
+
+def spent_for(say: Japanese, events: Sequence[ast.EventPattern], ctx: Context) -> str:
+    """「クリーチャー・呪文を唱えるためか、アーティファクトの能力を起動するため」."""
+    return "か、".join(event(say, each, ctx, "dictionary") + "ため" for each in events)
 
 
 def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:

@@ -26,6 +26,7 @@ class Korean(base.Korean):
     cost = notation.cost
     effect = heads.effect
     equal = statements.equal
+    spent_for = statements.spent_for
     event = events.event
     if_so = events.condition
     intervening = abilities.intervening

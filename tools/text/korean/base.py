@@ -143,6 +143,7 @@ class Korean(Hoisting):
         "triggers_often": "이 능력은 {}씩만 격발된다",
         "leave": "이 과정을 끝낸다",
         "only": "만",
+        "spend only": "이것은 {{ what }} 데에만 사용할 수 있다",
         "or_when": " 또는 ",
         "per": "{}당 ",
         "quotation": '"{}"',

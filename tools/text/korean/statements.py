@@ -4,6 +4,8 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 「…한 후」 and the others 「…하고」.
 """
 
+from collections.abc import Sequence
+
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import outcome
@@ -59,6 +61,13 @@ def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
 
 
 MODE_NUMBERS = {"1": "하나", "2": "둘", "3": "셋", "4": "넷"}
+
+
+def spent_for(say: Korean, events: Sequence[ast.EventPattern], ctx: Context) -> str:
+    """「생물 주문을 발동하거나 마법물체의 능력을 활성화하는」."""
+    *others, last = events
+    before = [f"{event(say, each, ctx, 'or')} " for each in others]
+    return "".join(before) + event(say, last, ctx, "adnominal")
 
 
 def of_modes(say: Korean, node: ast.Modes, ctx: Context) -> str:

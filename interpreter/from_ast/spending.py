@@ -1,0 +1,42 @@
+"""What resources may be spent for → ``SpendingDef``: the events one of which must fit what is paid for (106.6)."""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import THIS_AND_YOU, CompileError, Fn
+from kotowari.interpreter.from_ast.statements import do, statement
+from kotowari.interpreter.from_ast.target import NONE, Attr, C, Expr, Name, Pack, Set, record
+
+
+@statement(ast.SpendOnly)
+def spend_only(k: Compiler, fn: Fn, node: ast.SpendOnly) -> None:
+    """What is made can be spent for these events alone: whoever makes it is told so while it does."""
+    limit = Attr(C, "spending")
+    fn.get(limit, _definition(k, fn, node))
+    do(k, fn, node.made)
+    fn.get(limit, NONE)
+
+
+def _definition(k: Compiler, fn: Fn, node: ast.SpendOnly) -> Expr:
+    """A constant, since what one ability makes is spent alike; asked of what is only proposed to be paid for."""
+    if "resource" not in dict(k.action(node.made.verb, node).attributes):
+        raise CompileError("this makes nothing that could be spent", node, "say it of a statement that makes resources")
+    inner = Fn("", "", THIS_AND_YOU)
+    inner.links = set(k.linked)
+    with k.proposing():
+        patterns = Pack(tuple(k.pattern(inner, event) for event in node.events))
+    fn.spending = Name(k.module.name("spending"))
+    k.module.add(Set(fn.spending, record("SpendingDef", patterns=patterns)))
+    return fn.spending
+
+
+def of_what_is_made(body: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The statements of a block, without what is said of what the resources that they make may be spent for."""
+    limited = [s for s in body if isinstance(s, ast.SpendOnly)]
+    if len(limited) > 1:
+        raise CompileError("of one ability all that is made is spent alike", limited[1])
+    return tuple(s.made if isinstance(s, ast.SpendOnly) else s for s in body)
+
+
+__all__ = ["of_what_is_made"]
