@@ -213,6 +213,7 @@ ruleset book word | names the file that says of every rule of the book where it 
 ruleset continuous layers|start_order | orders continuous effects
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
+ruleset copied_faces shown|all | says which faces a token has that is a copy of a card with several
 ruleset costs apart|effects | says whether costs are effects, planned as a whole
 ruleset deck_copies number | limits the cards of one name in a deck
 ruleset deck_free word | names the cards that this limit spares
@@ -238,7 +239,7 @@ ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
-ruleset pending all|one_by_one | says how waiting triggers are put
+ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
@@ -252,7 +253,8 @@ ruleset stats field field | names the two numbers of a pair
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
-ruleset trigger_condition twice|once | says how often the condition of a trigger is asked
+ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
+ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees

@@ -184,4 +184,7 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     if source is not None:
         obj.chars.words = source.chars.words & g.program.color_words if source.chars else frozenset()
     g.state.journal.append(zone.cards, obj)
+    if g.chars.plan_watches:  # some effect counts what waits
+        g.chars.dirty[None] = None
+        g.checks.unsettled = True
     return obj

@@ -57,7 +57,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
             definition.kind == "triggered"
             and definition.patterns
             and definition.condition is not None
-            and g.program.policies["trigger_condition"] == "twice"
+            and g.program.policies["trigger_condition"] != "once"
             and not definition.condition(g, c)
         ):
             ev.done = False

@@ -1,6 +1,7 @@
 """Waiting triggers: they are put where they resolve as the game is settled (603.3, 1104.3).
 
-A ruleset has all put, or one activated, with its costs, before the next (policy ``pending``).
+A ruleset has all put, or all of one player's before the state is checked again, or one activated, with its costs,
+before the next (policy ``pending``).
 """
 
 from typing import Any
@@ -25,13 +26,18 @@ def put_all(g: Engine) -> Steps[Any]:
             each.ability.definition.mode == "optional" or loops.goes_on(g, loops.trigger(each)) for each in waiting
         ):
             return
+    by_player = g.program.policies["pending"] == "by_player"
     g.state.journal.replace(g.state.pending, [])
     for player in g.state.turn_order():
         own = [w for w in waiting if w.you is player]
+        if own and by_player:
+            g.state.journal.replace(g.state.pending, [w for w in waiting if w.you is not player])
         if len(own) > 1:
             own = yield from _arrange(g, player, own)
         for trigger in own:
             yield from _put(g, trigger)
+        if own and by_player:
+            return
 
 
 def _arrange(g: Engine, player: Player, own: list[Waiting]) -> Steps[Any]:
@@ -66,6 +72,14 @@ def _put(g: Engine, trigger: Waiting) -> Steps[Any]:
     definition = trigger.ability.definition
     mark = g.begin_attempt()
     obj = items.make_item(g, trigger)
+    if (
+        definition.condition is not None
+        and definition.patterns
+        and g.program.policies["trigger_condition"] == "thrice"
+        and not definition.condition(g, items.context(g, obj, trigger.ability))
+    ):
+        g.fail_attempt(mark)
+        return
     for step in (announcing.announce_modes, targeting.announce_targets):
         if not (definition.modes or definition.targets):
             break

@@ -222,7 +222,8 @@ def _choice(
         low = call("ops.in_sight", G, name, low)
     high = call("len", name) if det.any_number or det.at_least else count
     fn.let(name, found)
-    single = det.count is None and not (det.up_to or det.any_number or det.at_least)
+    one = det.count is None or isinstance(det.count, ast.Number) and det.count.value == 1
+    single = one and not (det.up_to or det.any_number or det.at_least)
     said: dict[str, Expr] = {"random": TRUE} if "random" in fn.scope else {}
     said |= about
     if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)

@@ -52,6 +52,7 @@ put_ability: object activation
 put_counters: by player|effect, object counter, on thing|player
 release:
 remove_counters: by player, object counter, from thing|player
+restamp: object thing
 resume_step: object step
 retarget: by player, object thing
 divert_aim: by player, object thing

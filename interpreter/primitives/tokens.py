@@ -37,7 +37,7 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     for base, card in _models(g, what, model):
         if given:
             base, card = base.with_abilities(base.abilities + _working_in(given, place[0])), None
-        begun = _begun(g, base, card, under, ev.c)
+        begun = _begun(g, base, card, _owner(g, under, ev.c), under, ev.c)
         done = yield from pipeline.do(g, g.policy.primitives["move"], [begun, place, None, under], ev.c, ev.cites)
         if type(done.result) is Obj:
             made.append(done.result)
@@ -55,11 +55,11 @@ def _how_many(what: Any) -> int:
 def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef | None]]:
     """What each of the tokens is, and the predefined token of which it is one."""
     if type(what) is int:  # of nothing there is no copy
-        return [(copies.content(g, model), None)] * what if model is not None else []
+        return [_copied(g, model)] * what if model is not None else []
     if type(what) is tuple and type(what[1]) is list:
         known = g.program.policies["left_source"] == "last_known"  # what has left is copied as it was
         models = [what[1][i % len(what[1])] for i in range(what[0])] if what[1] else []
-        return [(copies.content(g, each), None) for each in models if known or each.zone is not None]
+        return [_copied(g, each) for each in models if known or each.zone is not None]
     if type(what) is tuple:
         card = g.state.token_card(what[1])
         base = as_made(card, what)
@@ -67,6 +67,13 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
             base = as_copy(g, base, copies.content(g, model))
         return [(base, None if model is not None or what[2:] else card)] * what[0]
     return []
+
+
+def _copied(g: Engine, model: Obj) -> tuple[Base, CardDef | None]:
+    """What a token says of itself that is a copy; by policy it has all faces of the card of its model."""
+    base = copies.content(g, model)
+    card = model.card if g.program.policies["copied_faces"] == "all" else None
+    return base, card if card is not None and len(card.bases) > 1 and base is card.bases[0] else None
 
 
 def stays(g: Engine, obj: Obj) -> bool:
@@ -112,9 +119,15 @@ def _working_in(abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...
     )
 
 
-def _begun(g: Engine, base: Base, card: CardDef | None, under: Player, c: Any) -> Obj:
+def _owner(g: Engine, under: Player, c: Any) -> Player:
+    """Who owns a token: who makes it (110.5a), or by policy whose effect has it made."""
+    owner: Player = c.you if g.program.policies["token_owner"] == "effect" and c.you is not None else under
+    return owner
+
+
+def _begun(g: Engine, base: Base, card: CardDef | None, owner: Player, under: Player, c: Any) -> Obj:
     """The token before it is anywhere: what it says of its own coming counts already (611-1g)."""
-    begun: Obj = g.state.new_object(card, base, under.seat)
+    begun: Obj = g.state.new_object(card, base, owner.seat)
     begun.token = True
     loops.made(g, begun, c)
     begun.controller = under.seat

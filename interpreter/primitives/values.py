@@ -139,6 +139,13 @@ def turn_face(g: Engine, ev: Event) -> None:
     ev.result = obj
 
 
+@primitive("restamp")
+def restamp(g: Engine, ev: Event) -> None:
+    """A thing is from now on newer than what was there (613.6e)."""
+    g.state.journal.set(ev.args[0], "timestamp", g.tick())
+    g.touch(ev.args[0], structure=True)
+
+
 @primitive("add_symbols")
 def add_symbols(g: Engine, ev: Event) -> None:
     """Add resource symbols to a pool."""
