@@ -192,6 +192,17 @@ def end(g: Engine, effect: Effect) -> None:
         g.chars.effects_changed(effect)
 
 
+def let_go(g: Engine, thing: Any) -> None:
+    """Effects that last for a time no longer concern a thing; one that concerned nothing else is over."""
+    for effect in list(g.state.effects):
+        if effect.ends and effect.locked and thing in effect.locked:
+            if len(effect.locked) == 1:
+                end(g, effect)
+            else:
+                g.state.journal.set(effect, "locked", tuple(each for each in effect.locked if each is not thing))
+                g.chars.effects_changed()
+
+
 def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None:
     """Stop every effect that lasts until this edge of this step; ``player`` is whose step it is."""
     for effect in list(g.state.effects):

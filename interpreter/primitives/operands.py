@@ -37,6 +37,7 @@ forestall: object amount, to thing|player?, from thing?
 herald: by thing
 hold:
 lay_aside: object thing, in zone
+let_go: object thing
 look: by player, at thing
 lose_game: by player
 make_active: object player

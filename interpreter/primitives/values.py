@@ -139,6 +139,12 @@ def turn_face(g: Engine, ev: Event) -> None:
     ev.result = obj
 
 
+@primitive("let_go")
+def let_go(g: Engine, ev: Event) -> None:
+    """Effects that last for a time no longer concern a thing."""
+    effects.let_go(g, ev.args[0])
+
+
 @primitive("restamp")
 def restamp(g: Engine, ev: Event) -> None:
     """A thing is from now on newer than what was there (613.6e)."""

@@ -23,7 +23,10 @@ def test_the_page_of_hooks_is_the_generated_one() -> None:
 
 
 def test_whatever_the_core_does_is_said_and_asked_for_by_rules() -> None:
-    assert set(doers(libraries())) == set(PRIMITIVES)
+    """By those of the page, or by an edition that lies over them."""
+    editions = [workspace.ruleset_library(edition) for edition in ("magic-2003", "magic-2023")]
+
+    assert set(doers([*libraries(), *editions])) == set(PRIMITIVES)
     assert all((do.__doc__ or "").strip() for do in PRIMITIVES.values())
 
 
