@@ -80,6 +80,7 @@ adjective not word | lacks this field
 adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
 adjective payable - | has a cost that could be paid now
+adjective printed word* | has one of these words on its own face, whatever covers that
 adjective shows side* | shows a face of one of these sides
 adjective targetable - | has targets for everything it announces
 adjective works verb player? | would come to something if this were done with it
@@ -92,6 +93,7 @@ field covers zone token|zone* | shows the face of a token in a zone while it is 
 field derived DERIVED word* | is worked out by the core under this name
 field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
+field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
 field held word* | is 0 as soon as the thing is none of these
 field kept - | goes along when a thing moves
 field lacks word* | is absent of these

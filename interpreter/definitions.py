@@ -258,9 +258,10 @@ class CostSpec:
     own_state: bool = False
     by_x: bool = False
 
-    def of(self, obj: Any) -> tuple[str, ...]:
-        """The symbols, for a cost that says "equal to its own cost" those of the object."""
-        return self.symbols + tuple(obj.chars.cost or ()) if self.own else self.symbols
+    def of(self, obj: Any, covered: bool = False) -> tuple[str, ...]:
+        """The symbols; where it says "equal to its own cost" those of the object, or of the face that is covered."""
+        own = obj.base.cost if covered else obj.chars.cost
+        return self.symbols + tuple(own or ()) if self.own else self.symbols
 
     def __str__(self) -> str:
         """The symbols as written; what else is done for it stands in the log by itself."""

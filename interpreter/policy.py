@@ -35,6 +35,7 @@ class Policy:
             for zone in faces
             if not program.zones[zone].waiting
         ]
+        self.giving_fields = tuple(field for field in program.fields if field in program.intrinsic)
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranging = any(zone.arranged for zone in program.zones.values())

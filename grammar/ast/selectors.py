@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar.ast.base import Node
-from kotowari.grammar.ast.values import Ref, Word, ZoneOf
+from kotowari.grammar.ast.values import Number, Ref, Word, ZoneOf
 
 if TYPE_CHECKING:
     from kotowari.grammar.ast.abilities import KeywordUse
@@ -99,13 +99,20 @@ class Select(Node):
 class EndOfZone(Node):
     """``top 3 cards of your library as seen``; ``end`` is ``top`` or ``bottom``; ``count`` None = 1.
 
-    ``count`` 0 is the place itself: ``put it on bottom of your library``.
+    ``count`` 0 is the place itself: ``put it on bottom of your library``.  ``until`` is what the last of them is:
+    ``top cards of your library as seen until beast card as found``; all there are, if that doesn't come.
     """
 
     end: Literal["top", "bottom"]
     zone: ZoneOf
     count: "Expr | None" = None
     binding: str = ""
+    until: Select | None = None
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one card is meant."""
+        return self.until is not None or self.count not in (None, Number(1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words
 
 def is_all(node: ast.Select | ast.EndOfZone) -> bool:
     """Whether a phrase leaves no choice of several things."""
-    return node.count not in (None, ast.Number(1)) if isinstance(node, ast.EndOfZone) else node.det.kind == "all"
+    return node.several if isinstance(node, ast.EndOfZone) else node.det.kind == "all"
 
 
 class AsEventFound(Exception):

@@ -296,10 +296,21 @@ class Values(Quantities):
         name = self.binding_name()
         if isinstance(count, ast.Number) and count.value == 1:  # the top card is the top 1 card
             count = None
-        node = ast.EndOfZone(end, zone, count, name, span=self.span(start))
-        plural = count is not None
+        until = self.attempt(self.sought) if count is None and self.key() == "until" else None
+        node = ast.EndOfZone(end, zone, count, name, until, span=self.span(start))
+        plural = node.several
         if not self.testing:
             self.bind(name, frozenset({"object", "card"}), node, plural, self.i - 1)
+        return node
+
+    def sought(self) -> ast.Select:
+        """``until beast card as found`` behind cards at an end of a zone; an event there says a time."""
+        self.take("until")
+        node = self.operand()
+        if not isinstance(node, ast.Select) or node.det.kind not in ("none", "count"):
+            raise self.stuck("what is looked for")
+        if self.i < self.end and self.key() not in ("and", "if", "unless", "named"):
+            raise self.stuck("the end of the statement")
         return node
 
     def names_number(self) -> bool:

@@ -350,10 +350,10 @@ def _of_candidate(part: ast.Has) -> bool:
 
 @prints(ast.EndOfZone)
 def _end_of_zone(node: ast.EndOfZone, pen: Pen) -> str:
-    several = node.count is not None and node.count != ast.Number(1)
-    noun = pen.name("class", "card", 1 if several else 0) if pen.vocabulary.symbol("class", "card") else ""
+    noun = pen.name("class", "card", 1 if node.several else 0) if pen.vocabulary.symbol("class", "card") else ""
     count = pen.amount(node.count) if node.count is not None else ""
-    return pen.words(f"<{node.end}>", count, noun, "<of>", pen(node.zone), pen.named(node.binding))
+    sought = ("<until>", pen(node.until)) if node.until is not None else ()
+    return pen.words(f"<{node.end}>", count, noun, "<of>", pen(node.zone), pen.named(node.binding), *sought)
 
 
 @prints(ast.Either)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -441,6 +442,7 @@ def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     c = Context(obj, you, ability)
     c.cites = ability.definition.cites
     cost = ability.definition.cost
+    cost = replace(cost, symbols=cost.of(obj, covered=True))
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
         high = numbers.largest(g, you, cost.symbols, None)
         c.x = yield from choices.number(g, you, 0, high, "x", c)

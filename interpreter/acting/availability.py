@@ -149,7 +149,7 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
-        symbols = cost.symbols if definition.mode else totals.to_use(g, obj, you, ability)
+        symbols = cost.of(obj, way == "concealed") if definition.mode else totals.to_use(g, obj, you, ability)
         if symbols and not payable.is_affordable(g, you, symbols, obj, use=spending.of_using(g, obj, ability, you)):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
@@ -160,6 +160,11 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     return found
 
 
+def _has_own_cost(obj: Obj, ability: Any) -> bool:
+    """Is there a cost on its face, if the ability costs as much: what has none can't be paid (117.6)."""
+    return obj.base.cost is not None or not ability.definition.cost.own
+
+
 def _concealed(g: Engine) -> list[tuple[Obj, Any]]:
     """The abilities of covered things that are used while they are covered."""
     found: list[tuple[Obj, Any]] = []
@@ -168,4 +173,7 @@ def _concealed(g: Engine) -> list[tuple[Obj, Any]]:
             for obj in g.checks.having(("status", field)) if zone.field else g.state.zone_objects(zone.id):
                 if obj.status.get(field) and obj.zone is not None and obj.zone.id == zone.id:
                     found.extend((obj, a) for a in obj.base.abilities if a.definition.mode == "concealed")
+                    for given in g.policy.giving_fields:
+                        if obj.status.get(given):
+                            found.extend((obj, a) for a in g.program.intrinsic[given] if _has_own_cost(obj, a))
     return found

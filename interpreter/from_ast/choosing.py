@@ -18,6 +18,7 @@ from kotowari.interpreter.from_ast.target import (
     C,
     Choice,
     Const,
+    Each,
     Expr,
     G,
     Item,
@@ -92,16 +93,27 @@ def operand(
         value = call("ops.copies", expr(k, fn, node))
     else:
         value = expr(k, fn, settled(k, fn, node, chooser))
+    if isinstance(node, ast.EndOfZone) and node.until is not None and node.until.binding:
+        value = _found(k, fn, node.until, value)
     if isinstance(node, ast.Ref) and (node.target or node.name) in fn.lying:
         value = call("ops.staying", value)
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
-        if isinstance(node, ast.EndOfZone) and node.count is not None:
+        if isinstance(node, ast.EndOfZone) and node.several:
             fn.lying.add(binding)
         if binding in k.linked:
             fn.links_made.add(binding)
     return value
+
+
+def _found(k: Compiler, fn: Fn, sought: ast.Select, cards: Expr) -> Expr:
+    """The cards down to what is looked for, which has a name of its own among them."""
+    local, card = fn.local("v"), fn.local("o")
+    fn.let(local, cards)
+    found = Each(card, card.text, local, k.select_test(fn, sought, card), listed=True)
+    bind(fn, sought.binding, found if sought.det.count is not None else call("ops.only", found))
+    return local
 
 
 def aimed_before(k: Compiler, fn: Fn, node: ast.Do, asked: ast.Node) -> ast.Do:

@@ -76,6 +76,7 @@ _GLOBAL = _TIMED | {
     "ops.counters",
     "ops.counter_kinds",
     "g.state.end_of",
+    "g.state.down_to",
     ".fields.get",
 }
 

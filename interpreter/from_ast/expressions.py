@@ -30,6 +30,7 @@ from kotowari.interpreter.from_ast.target import (
     Expr,
     G,
     Item,
+    Lambda,
     Minus,
     Name,
     Pack,
@@ -328,7 +329,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
 
 def _ends_several(node: Any) -> bool:
     """Does a phrase mean several things at an end of a zone, of which a field is not asked?"""
-    return isinstance(node, ast.EndOfZone) and node.count not in (None, ast.Number(1))
+    return isinstance(node, ast.EndOfZone) and node.several
 
 
 _KEPT_AS = {"number": "chars.numbers", "status": "status", "player": "fields"}  # where a thing keeps a field of a kind
@@ -426,7 +427,16 @@ def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
     if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
         return Pack((Item(zone, ZERO), Item(zone, ONE), end))
     count = expr(k, fn, node.count) if node.count is not None else ONE
+    if node.until is not None:
+        wanted = expr(k, fn, node.until.det.count) if node.until.det.count is not None else ONE
+        return call("g.state.down_to", zone, end, wanted, _fitting(k, fn, node.until))
     return call("g.state.end_of", zone, end, count, Const(node.count is None))
+
+
+def _fitting(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
+    """A test of one thing, as a function."""
+    var = fn.local("o")
+    return Lambda(var.text, k.select_test(fn, node, var))
 
 
 @expression(ast.Either)

@@ -6,7 +6,7 @@ A divided zone is one list, in one order, of which each player has the part that
 controls.  A union names several zones at once and holds nothing itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kotowari.interpreter.budget import Budget
@@ -240,6 +240,17 @@ class State:
         if single:
             return cards[0] if cards else None
         return cards[:count]
+
+    def down_to(self, place: Any, end: str, count: int, fits: Callable[[Any], Any]) -> list[Any]:
+        """The cards from an end of a place to the one with which so many of them fit; all, if there are not so many."""
+        cards, left = self.contents(place), count
+        if end == "bottom":
+            cards.reverse()
+        for index, card in enumerate(cards):
+            if left <= 0:
+                return cards[:index]
+            left -= bool(fits(card))
+        return cards
 
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""

@@ -8,6 +8,8 @@ from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import Lexicon
 from kotowari.tools.text.linearizer import is_candidate, step_said
 
+SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creature card")
+
 
 def own_fields(test: object) -> tuple[str, str] | None:
     """Two fields of a thing that are asked to be equal or not; None for any other test."""
@@ -167,5 +169,5 @@ def several(value: object) -> bool:
     if isinstance(value, ast.Select):
         return value.det.any_number or value.det.kind == "all" or value.det.count not in (None, ast.Number(1))
     if isinstance(value, ast.EndOfZone):
-        return value.count not in (None, ast.Number(1))
+        return value.several
     return isinstance(value, ast.Measure) and value.amount != ast.Number(1)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import SOUGHT
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
@@ -402,6 +403,8 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
     amount = "" if count == 1 else (morphology.number_word(count) if count else str(say.say(node.count, ctx))) + " "
     if count == 0:  # a place, of which nothing is taken ("from the top of your library")
         return Phrase(f"the {node.end} of {zone_of(say, node.zone, ctx)}")
+    if node.until is not None:
+        return down_to(say, node, ctx)
     whole, cards = zone_of(say, node.zone, ctx), f"card{'' if count == 1 else 's'}"
     text = f"the {node.end} {amount}{cards} of {whole}"
     if isinstance(node.count, ast.ThatMany):
@@ -411,3 +414,16 @@ def end_of_zone(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
         ctx.bind(node.binding, Binding(node, "seen", count != 1))
     ctx.discourse.mention(key)
     return Phrase(text, count != 1, key=key)
+
+
+def down_to(say: English, node: ast.EndOfZone, ctx: Context) -> Phrase:
+    """Says "cards from the top of your library until you reveal a creature card"; what came is taken up by its noun."""
+    assert node.until is not None  # as the caller has seen
+    text = f"cards from the {node.end} of {zone_of(say, node.zone, ctx)}"
+    sought = say.phrase(node.until, ctx)
+    if node.binding:
+        ctx.bind(node.binding, Binding(node, "seen", True))
+    if node.until.binding:
+        ctx.bind(node.until.binding, Binding(node.until, SOUGHT, sought.plural))
+        ctx.discourse.retake = node.until.binding
+    return Phrase(f"{text} {ctx.params.get('sought here', 'until there is')} {sought}", True, key=node.binding or text)

@@ -8,7 +8,6 @@ from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.joining import Part
 from kotowari.tools.text.english.values import each_of
-from kotowari.tools.text.english.verbs import derived_costs
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.prices import is_beyond_first, is_where_x
 
@@ -60,3 +59,20 @@ def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...
             plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
             texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
     return (*texts, *derived_costs(say, node, ctx))
+
+
+def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
+    """A granted keyword whose argument is read from something is explained after it.
+
+    "The flashback cost is equal to …".
+    """
+    texts = []
+    for _, value in node.args:
+        if not isinstance(value, ast.KeywordUse):
+            continue
+        for arg in value.args:
+            if isinstance(arg, ast.FieldOf):
+                name = say.lexicon.name("keyword", value.keyword)
+                inner = replace(ctx, bindings=dict(ctx.bindings))
+                texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
+    return tuple(texts)

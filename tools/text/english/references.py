@@ -93,8 +93,9 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return Phrase(
             f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form=owning
         )
-    if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
-        return Phrase("the other" if value.count == ast.Number(2) else "the rest", True, key=key)
+    remaining = rest(say, node, binding, ctx) if isinstance(value, ast.EndOfZone) and plural else ""
+    if remaining:
+        return Phrase(remaining, True, key=key)
     first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
     if isinstance(value, ast.EndOfZone):
         ctx.discourse.retaken = True
@@ -107,6 +108,15 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)
+
+
+def rest(say: English, node: ast.Ref, binding: Binding, ctx: Context) -> str:
+    """What cards at an end of a zone are called once some were taken, or where they were laid open one by one."""
+    if ctx.discourse.taken:
+        return "the other" if binding.node.count == ast.Number(2) else "the rest"
+    if binding.node.until is None or node.name in ("them", "those"):
+        return ""
+    return f"the {inflected(say, binding.via.removeprefix('did:').rpartition('|')[2], 'participle')} cards"
 
 
 def chosen_word(say: English, value: object) -> str:

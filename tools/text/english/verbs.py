@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import both_of, extreme, several
+from kotowari.tools.text.asked import SOUGHT, both_of, extreme, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_of
 from kotowari.tools.text.english.nouns import (
@@ -91,7 +91,7 @@ def operand(say: English, node: object, ctx: Context, made: bool = False) -> obj
     if made and isinstance(node, ast.CopyOf):
         return f"a token that's {say.say(node, ctx)}"
     if isinstance(node, ast.ZoneOf | ast.EndOfZone):
-        if isinstance(node, ast.EndOfZone) and (node.binding or node.count is not None):
+        if isinstance(node, ast.EndOfZone) and (node.binding or node.until or node.count is not None):
             return say.say(node, ctx)
         return Place(say, node, ctx)
     return say.say(node, ctx)
@@ -118,7 +118,7 @@ def predicate(
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     of_all = becoming and form == "plural" or "ward" in (say.lexicon.attribute(kind, verb, "continuous") or ())
-    inner = within(say, kind, verb, lone, of_all, ctx)
+    inner = within(say, kind, verb, lone, of_all, ctx, form)
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
@@ -164,9 +164,11 @@ def under_last(parts: list[str], extra: list[str]) -> str:
     return " ".join(part for part in [*parts, *extra[:1], *under, *extra[1:]] if part)
 
 
-def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context) -> Context:
+def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context, form: str) -> Context:
     """The context of the operands of a verb; ``several``: of what many things become."""
+    theirs = form == "third" or ctx.params.get("whose here") == "their"
     told = {
+        "sought here": f"until {'they' if theirs else 'you'} {inflected(say, verb, 'plural')}",
         "zone word": say.lexicon.frame(kind, verb, "origin") or "in",
         "alone here": lone,
         "whole here": bool(say.lexicon.frame(kind, verb, "whole")),
@@ -313,6 +315,9 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
         for _, value in node.args
     ):  # "it" would be that from here on
         ctx.discourse.mention(node.binding or "made")
+    found = (ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref))
+    if any(binding is not None and binding.via.startswith(SOUGHT) for binding in found):
+        ctx.discourse.taken = True  # what remains of the cards is the rest
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, touched in node.args:
         name = getattr(touched, "binding", "")
@@ -464,23 +469,6 @@ def bare_argument(say: English, arg: object, ctx: Context, param: ast.Param | No
         many = behind and arg.alternatives[-1].words[-1].kind in NOUN_KINDS
         return nouns(say, arg.alternatives, many, both=many) + modifiers(say, arg, ctx)
     return say.say(arg, ctx)
-
-
-def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
-    """A granted keyword whose argument is read from something is explained after it.
-
-    "The flashback cost is equal to …".
-    """
-    texts = []
-    for _, value in node.args:
-        if not isinstance(value, ast.KeywordUse):
-            continue
-        for arg in value.args:
-            if isinstance(arg, ast.FieldOf):
-                name = say.lexicon.name("keyword", value.keyword)
-                inner = replace(ctx, bindings=dict(ctx.bindings))
-                texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
-    return tuple(texts)
 
 
 @English.handles(ast.Cost)

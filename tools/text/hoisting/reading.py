@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import SOUGHT
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.linearizer import Binding, Context, is_related, stays
 
@@ -130,7 +131,7 @@ def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
 def lays_open(node: ast.Do) -> bool:
     """Whether several cards lie open then, of which the next sentence speaks."""
     shown = (value for _, value in node.args if isinstance(value, ast.EndOfZone))
-    return any(value.count not in (None, ast.Number(value=1)) for value in shown) and bool(node.binding)
+    return any(value.several for value in shown) and bool(node.binding)
 
 
 def own_sentence(say: Hoisting, word: ast.Word) -> str | None:
@@ -142,10 +143,13 @@ def remember(node: ast.Do, ctx: Context) -> None:
     """What a statement acted on, under the names later statements use, with the verb it was done by."""
     if node.binding and node.binding not in ctx.bindings:
         ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+    found = (ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref))
+    if any(binding is not None and binding.via == SOUGHT for binding in found):
+        ctx.discourse.taken = True  # what remains of the cards is the rest
     for _, value in node.args:
         if isinstance(value, ast.Select) and (name := value.binding or (node.binding if is_many(value.det) else "")):
             ctx.bind(name, Binding(value, f"did:{node.verb}", is_many(value.det)))
-        elif isinstance(value, ast.EndOfZone) and node.binding and value.count not in (None, ast.Number(value=1)):
+        elif isinstance(value, ast.EndOfZone) and node.binding and value.several:
             ctx.bind(node.binding, Binding(value, f"did:{node.verb}", True))
 
 

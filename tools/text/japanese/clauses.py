@@ -127,6 +127,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     if doer is not None and doer.pronoun and doer.player:
         ctx = replace(ctx, params={**ctx.params, "done by": str(doer)})
+    ctx = replace(ctx, params={**ctx.params, "verb here": node.verb})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx

@@ -5,6 +5,7 @@ player, or a noun the source names, is taken up with その.
 """
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import SOUGHT
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -35,7 +36,7 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
             ("それらの" if plural else "その") + noun_form(say, node.noun), plural=plural, pronoun=True, key=name
         )
     binding = ctx.bound(name)
-    chosen = binding is not None and binding.via == "did:choose"
+    chosen = binding is not None and binding.via in ("did:choose", SOUGHT)
     if (chosen or getattr(ctx.discourse, "resumed", False)) and isinstance(value, ast.Select):
         head = "か".join(dict.fromkeys(noun_form(say, each.words[-1]) for each in value.alternatives))
         return Noun(("それらの" if plural else "その") + head, plural=plural, pronoun=True, key=name)

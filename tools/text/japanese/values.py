@@ -7,7 +7,7 @@ What a reader would get wrong: points stand before their unit (「３点のダ�
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import both_of, half_up
+from kotowari.tools.text.asked import SOUGHT, both_of, half_up
 from kotowari.tools.text.hoisting.reading import names_player
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
@@ -42,9 +42,11 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
     side = say.switch(f"ja_{node.end}")
     zone = say.noun(node.zone, ctx)
     if node.binding:
-        ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
+        ctx.bind(node.binding, Binding(node, "seen", node.several))
     amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
     card = say.lexicon.name("class", "card")
+    if node.until is not None:
+        return down_to(say, node, zone, ctx)
     if amount == "0":  # a place, of which nothing is taken
         return Noun(f"{zone.head}の{side}", ref=node)
     if amount == "1":
@@ -66,6 +68,19 @@ def end_of_zone(say: Japanese, node: ast.EndOfZone, ctx: Context) -> Noun:
         plural=True,
         ref=node,
     )
+
+
+def down_to(say: Japanese, node: ast.EndOfZone, zone: Noun, ctx: Context) -> Noun:
+    """「クリーチャー・カードが公開されるまで、あなたのライブラリーの一番上からカードを１枚ずつ」."""
+    assert node.until is not None  # as the caller has seen
+    comes = grammar.inflect(say.verb_name(ctx.params["verb here"]), "passive")
+    sought = say.noun(node.until, ctx)
+    if node.until.binding:
+        ctx.bind(node.until.binding, Binding(node.until, SOUGHT, sought.plural))
+    card = say.lexicon.name("class", "card")
+    one = say.counted("1", say.counter_of((ast.Word(kind="class", id="card"),))) + "ずつ"
+    head = f"{sought.marked('が')}{comes}まで、{zone.head}の{say.switch(f'ja_{node.end}')}から{card}"
+    return Noun(head, one, floats=True, key=node.binding, plural=True, ref=node)
 
 
 @Japanese.handles(ast.Either)

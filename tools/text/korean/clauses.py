@@ -131,6 +131,7 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         thing = next(say.noun(value, ctx).marked("을") + " " for _, value in node.args if isinstance(value, ast.Ref))
         front = thing if said.startswith(thing) else ""
         return f"{front}{say.noun(place, ctx)}에서 {said.removeprefix(front)}"
+    ctx = replace(ctx, params={**ctx.params, "verb here": node.verb})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     values = {

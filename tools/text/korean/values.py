@@ -7,7 +7,7 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import both_of, half_up
+from kotowari.tools.text.asked import SOUGHT, both_of, half_up
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -35,16 +35,28 @@ def end_of_zone(say: Korean, node: ast.EndOfZone, ctx: Context) -> Noun:
     """「당신의 서고 맨 위의 카드」, 「당신의 서고 맨 위의 카드 세 장」."""
     side = "맨 위" if node.end == "top" else "맨 밑"
     if node.binding:
-        ctx.bind(node.binding, Binding(node, "seen", node.count not in (None, ast.Number(value=1))))
+        ctx.bind(node.binding, Binding(node, "seen", node.several))
     amount = str(say.say(node.count, ctx)) if node.count is not None else "1"
     card = say.lexicon.name("class", "card")
     counter = say.counter_of((ast.Word(kind="class", id="card"),))
+    if node.until is not None:
+        return down_to(say, node, f"{say.noun(node.zone, ctx)} {side} {card}", ctx)
     if amount == "0":  # a place, of which nothing is taken
         return Noun(f"{say.noun(node.zone, ctx)} {side}", ref=node)
     head = f"{say.noun(node.zone, ctx)} {side}{say.switch('ko_top_of')} {card}"
     return Noun(
         head, "" if amount == "1" else say.counted(amount, counter), plural=amount != "1", key=node.binding, ref=node
     )
+
+
+def down_to(say: Korean, node: ast.EndOfZone, cards: str, ctx: Context) -> Noun:
+    """「생물 카드를 공개할 때까지 당신의 서고 맨 위 카드」."""
+    assert node.until is not None  # as the caller has seen
+    done = grammar.inflect(say.verb_name(ctx.params["verb here"]), "passive+when")
+    sought = say.noun(node.until, ctx)
+    if node.until.binding:
+        ctx.bind(node.until.binding, Binding(node.until, SOUGHT, sought.plural))
+    return Noun(f"{sought.marked('이')} {done}까지 {cards}", plural=True, key=node.binding, ref=node)
 
 
 @Korean.handles(ast.Either)
