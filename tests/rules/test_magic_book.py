@@ -20,7 +20,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "4": 5,
     "5": 9,
     "6": 35,
-    "7": 113,
+    "7": 102,
     "8": 170,
     "9": 102,
 }

@@ -172,14 +172,14 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (109, 183),
-    ("magic-2018", "ja"): (125, 181),
-    ("magic-2018", "ko"): (101, 181),
-    ("magic-2023", "en"): (125, 204),
-    ("magic-2023", "ja"): (141, 202),
-    ("magic-2023", "ko"): (114, 202),
+    ("magic-2018", "en"): (110, 185),
+    ("magic-2018", "ja"): (126, 183),
+    ("magic-2018", "ko"): (102, 183),
+    ("magic-2023", "en"): (126, 206),
+    ("magic-2023", "ja"): (142, 204),
+    ("magic-2023", "ko"): (115, 204),
 }
-OTHERS = 18  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
+OTHERS = 19  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 
 
 @pytest.mark.parametrize(("rules", "lang"), TYPED)
