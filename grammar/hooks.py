@@ -65,6 +65,7 @@ adjective attached - | lies at another thing
 adjective bare - | has no abilities
 adjective bearing - | has something that lies at it
 adjective chosen verb | is what this was done to before, in the same instructions
+adjective chooser player | is a target that one of these players chooses, in place of who announces it
 adjective colors number word* | has so many colors
 adjective every subtype|type | is every word declared below this type
 adjective faces side word* | is of a card with a face of this side, and with one of these words on it
@@ -112,6 +113,7 @@ field status - | belongs to a version of a thing and ends with it
 field symbols word* | holds icons, in the alternatives that this field counts
 field waived field | is a field of icons that needs none while this status is not 0
 counter adjusts word | changes the stats by this pair
+counter counts field | is what this number of a thing is, as soon as any have lain on it
 counter gives keyword | gives the abilities of a keyword
 symbol does verb | stands in a cost for doing this
 symbol generic number | is paid by so many units of any kind
@@ -142,6 +144,7 @@ adverb turned side* | brings what comes with its face of one of these sides up; 
 adverb spares keyword* | leaves out things with these keywords
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
+term chosen verb | stands before what a thing has only if this chose that word as it entered
 term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
@@ -207,6 +210,8 @@ primitive gone - | is done also to what is no longer there, as it last was
 primitive icons - | lets icons be named
 primitive lasting - | is still so where it is asked without a time
 primitive makes - | makes a thing of its own, which the name behind the statement means
+primitive first word* | has these operands changed before anything else is done in its place
+primitive words - | lets one of the words be chosen that are named behind what the core does
 primitive names - | lets a word be named
 primitive tells - | shows something to players
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment

@@ -119,7 +119,8 @@ class AbilityDef:
     ``kind``: triggered, activated, static, replacement, as, resolution, cost, mark.
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
-    ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``.
+    ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``;
+    ``sets``: the operand that it changes; ``copies``: what it does as something enters makes that a copy.
     ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
     costs more or less; ``options``: costs of which one is paid, as they are written; ``face``: as which face of its
     card what is played for it is played, 0 as the one that is up.
@@ -157,6 +158,8 @@ class AbilityDef:
     awaits: int = 0
     anybody: bool = False
     changes: str = "instead"
+    sets: str = ""
+    copies: bool = False
     deeds: tuple[Any, ...] = ()
     paid: PaidSpec = ONCE
     priced: tuple[Any, ...] = ()
@@ -209,7 +212,8 @@ class TargetSpec:
 
     ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
     chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function)
-    each, read once; ``divides``: the number that is divided among them.
+    each, read once; ``divides``: the number that is divided among them; ``choosers``: the players of whom one chooses
+    them, in place of who announces them (601.4).
     """
 
     candidates: Callable[[Engine, Context], list[Any]]
@@ -225,17 +229,22 @@ class TargetSpec:
     of_x: bool = False
     fixed: tuple[tuple[Any, Callable[[Engine, Context], Any]], ...] = ()
     divides: Callable[[Engine, Context], int] | None = None
+    choosers: Callable[[Engine, Context], list[Any]] | None = None
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class ModesSpec:
-    """``modes N``: how many of ``count`` options, whether one can be chosen again, and what each costs (or None)."""
+    """``modes N``: how many of ``count`` options, whether one can be chosen again, and what each costs (or None).
+
+    ``choosers``: the players of whom one chooses, in place of who announces them (700.2e).
+    """
 
     low: int
     high: int
     count: int
     again: bool = False
     costs: tuple["CostSpec | None", ...] = ()
+    choosers: Callable[[Engine, Context], list[Any]] | None = None
 
     def atoms(self, index: int) -> list[Any]:
         """The effect atoms of what an option costs."""
@@ -344,6 +353,7 @@ class ActionDef:
     ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
+    ``first``: the operands (``AbilityDef.sets``) that are changed before anything else (616.1b).
     ``core``: the name of the primitive that it is, "" for what has a body; ``does``: that and what it is told, if it is
     declared by another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
@@ -379,6 +389,7 @@ class ActionDef:
     uses: Collection[str] = ()
     entering: bool = False
     order: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
     core: str = ""
     does: tuple[str, ...] = ()
     origin: int = -1

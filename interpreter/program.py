@@ -156,6 +156,7 @@ class Program:
         self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
         self.destined_field = ""  # what an effect says that a thing enters for
         self.giving_counters: frozenset[str] = frozenset()
+        self.counted: dict[str, str] = {}  # those that are a number of what they lie on
         self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()
         self.subtypes: dict[str, str] = {}

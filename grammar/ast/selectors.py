@@ -101,6 +101,7 @@ class EndOfZone(Node):
 
     ``count`` 0 is the place itself: ``put it on bottom of your library``.  ``until`` is what the last of them is:
     ``top cards of your library as seen until beast card as found``; all there are, if that doesn't come.
+    ``nth``: so many from that end, ``put it on 3 from top of your library``.
     """
 
     end: Literal["top", "bottom"]
@@ -108,6 +109,7 @@ class EndOfZone(Node):
     count: "Expr | None" = None
     binding: str = ""
     until: Select | None = None
+    nth: int = 0
 
     @property
     def several(self) -> bool:

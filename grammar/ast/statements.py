@@ -206,12 +206,13 @@ class Change(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Modes(Instruction):
-    """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``again`` the same one twice."""
+    """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``chooser``: a player who chooses in one's place."""
 
     count: "Expr"
     options: "tuple[Block, ...]"
     up_to: bool = False
     at_least: bool = False
+    chooser: "Expr | None" = None
 
 
 @dataclass(frozen=True, slots=True)

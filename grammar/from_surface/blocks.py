@@ -324,13 +324,13 @@ class Blocks(WorkedOut):
         return [self.on(line.phrase, read)]
 
     def modes(self, line: Line) -> list[Statement]:
-        """``modes 2:`` and bullets."""
+        """``modes 2:`` and bullets; ``modes 1 by opponent:``, which another player chooses."""
 
-        def head() -> tuple[ast.Expr, bool, bool]:
+        def head() -> tuple[ast.Expr, bool, bool, ast.Expr | None]:
             up_to = self.take("up_to")
-            return self.quantity(), up_to, self.take("or_more")
+            return self.quantity(), up_to, self.take("or_more"), self.player() if self.take("by") else None
 
-        count, up_to, at_least = self.whole(line.phrase, head)
+        count, up_to, at_least, chooser = self.whole(line.phrase, head)
         options = []
         for option in line.body:
             if option.key != "-":
@@ -343,7 +343,7 @@ class Blocks(WorkedOut):
         if not 0 < wanted <= len(options):
             said = f"{wanted} of {len(options)} modes can't be chosen"
             self.report("E0206", said, self.at(line), "a mode is chosen once")
-        return [ast.Modes(count, tuple(options), up_to, at_least, span=self.at(line))]
+        return [ast.Modes(count, tuple(options), up_to, at_least, chooser, span=self.at(line))]
 
     def later(self, line: Line) -> list[Statement]:
         """``later when E: block``."""

@@ -96,15 +96,18 @@ class Selectors(Relations):
 
     def any_target(self, det: ast.Det, start: int) -> ast.Expr:
         """``target any``: what the class ``any`` of the ruleset says can be damaged or chosen."""
+        word = self.any_word()
+        return self.finish((ast.Alternative((word,), span=word.span),), det, start)
+
+    def any_word(self) -> ast.Word:
+        """The class ``any`` as a noun."""
         at = self.i
         self.i += 1
         if self.vocabulary.symbol("class", "any") is None:
             raise self.fail(
                 "E0201", "this ruleset does not say what `target any` may be", "declare `class any`", self.span(at)
             )
-        word = ast.Word("class", "any", False, self.toks[at].value, span=self.span(at))
-        alternative = ast.Alternative((word,), span=word.span)
-        return self.finish((alternative,), det, start)
+        return ast.Word("class", "any", False, self.toks[at].value, span=self.span(at))
 
     def counted(self, amount: ast.Expr, start: int) -> ast.Expr:
         """What follows a quantity: ``damage``, ``or more tokens``, ``target beasts``."""
@@ -196,6 +199,8 @@ class Selectors(Relations):
             unit = self.symbol_of(frozenset({"unit"}))
             kind = "counter" if known and unit and any(s.id == "counter" for s in unit[0]) else "stats"
             return ast.Word(kind, tok.low, False, tok.value, span=self.span(start))
+        if tok.key == "any" and before and before[-1].kind == "adjective" and not self.noun_starts(start + 1):
+            return self.any_word()  # `target ADJECTIVE any`
         if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
             return None
         hit = self.symbol_of(NOUN_PHRASE) if not tok.key else None

@@ -122,6 +122,12 @@ class Values(Quantities):
         start = self.i
         self.i += 1
         value = ast.Number(int(self.toks[start].value), span=self.span(start))
+        if self.key() == "from" and self.key(1) in ("top", "bottom") and self.key(2) == "of":
+            self.i += 1
+            place = self.end_of_zone()
+            if value.value < 1:
+                raise self.fail("E0206", "the first place is 1", span=value.span)
+            return replace(place, nth=value.value, span=self.span(start))
         if self.counts_here():
             return self.counted(value, start)
         return value
@@ -277,7 +283,7 @@ class Values(Quantities):
             raise self.stuck("`of`")
         return ast.CopyOf(self.primary(), span=self.span(start))
 
-    def end_of_zone(self) -> ast.Expr:
+    def end_of_zone(self) -> ast.EndOfZone:
         """``top 3 cards of your library as seen``."""
         start = self.i
         end: Literal["top", "bottom"] = "top" if self.toks[start].key == "top" else "bottom"

@@ -352,6 +352,8 @@ def _of_candidate(part: ast.Has) -> bool:
 def _end_of_zone(node: ast.EndOfZone, pen: Pen) -> str:
     noun = pen.name("class", "card", 1 if node.several else 0) if pen.vocabulary.symbol("class", "card") else ""
     count = pen.amount(node.count) if node.count is not None else ""
+    if node.nth:
+        return pen.words(str(node.nth), "<from>", f"<{node.end}>", "<of>", pen(node.zone))
     sought = ("<until>", pen(node.until)) if node.until is not None else ()
     return pen.words(f"<{node.end}>", count, noun, "<of>", pen(node.zone), pen.named(node.binding), *sought)
 

@@ -436,7 +436,8 @@ def _change(node: ast.Change, pen: Pen) -> tuple[Part, ...]:
 @prints(ast.Modes)
 def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
     up_to, more = "<up_to>" if node.up_to else "", "<or_more>" if node.at_least else ""
-    text = pen.words("<modes>", up_to, pen.amount(node.count), more)
+    by = ("<by>", pen(node.chooser)) if node.chooser is not None else ()
+    text = pen.words("<modes>", up_to, pen.amount(node.count), more, *by)
     return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
 
 

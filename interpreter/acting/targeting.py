@@ -129,10 +129,10 @@ def choose_targets(
     specs = ability.definition.targets
     c = context(g, obj, ability)
     modes = item.modes.get(ability, ())
-    chosen: list[list[Any]] = []
-    for index, spec in enumerate(specs):
+    chosen: list[list[Any]] = [[] for _ in specs]
+    for index in _in_turn(specs):
+        spec = specs[index]
         if spec.mode >= 0 and spec.mode not in modes:
-            chosen.append([])
             continue
         candidates = [t for t in _candidates(g, spec, c) if not item.taken or t not in item.taken]
         if spec.another:
@@ -155,10 +155,20 @@ def choose_targets(
         shaped = _demanded(g, spec, c, candidates, low, high) if len(candidates) >= low else None
         if shaped is None:
             return None
-        picked = kept + (yield from _pick(g, chooser or item.you, shaped[0], shaped[1], high, c, shaped[2]))
-        chosen.append(picked)
+        who = chooser
+        if who is None:
+            who = yield from choices.chooser(g, item.you, spec.choosers(g, c) if spec.choosers is not None else None, c)
+        picked = kept + (yield from _pick(g, who, shaped[0], shaped[1], high, c, shaped[2]))
+        chosen[index] = picked
         c.targets[index] = (picked[0] if picked else None) if spec.single else picked
     return chosen
+
+
+def _in_turn(specs: tuple[Any, ...]) -> list[int]:
+    """The phrases in the order in which they are chosen: first those that who announces them chooses (601.4b)."""
+    if any(spec.related for spec in specs):
+        return list(range(len(specs)))
+    return sorted(range(len(specs)), key=lambda index: specs[index].choosers is not None)
 
 
 def _pick(

@@ -130,6 +130,13 @@ def number(g: Engine, player: Player, low: int, high: int, purpose: str, c: Cont
     return (yield Decision("number", player.seat, purpose, (), low, high, *_origin(c)))
 
 
+def chooser(g: Engine, player: Player, among: list[Any] | None, c: Context) -> Steps[Any]:
+    """Who chooses in place of a player: of several, whom that player says (601.4a, 602.3a, 700.2e)."""
+    if among is None:
+        return player
+    return ((yield from choose(g, player, among, 1, 1, "chooser", c)) or [None])[0]
+
+
 def modes(
     g: Engine, player: Player, count: int, low: int, high: int, c: Context, legal: list[int] | None = None
 ) -> Steps[Any]:

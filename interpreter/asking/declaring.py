@@ -34,6 +34,7 @@ def declare(g: Engine, ev: Event) -> Any:
 
     ``names``: of any face of a card of the pool, in which no token is (``does declare TYPE``, ``nonTYPE``: one that is
     so as printed, 201.3a); a kind of word: any declared word of that kind (``does declare TYPE``: one below it);
+    ``words``: one of those that are named behind ``does declare``;
     ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
     Nothing tells whether anything in the game answers to it.
     """
@@ -47,6 +48,8 @@ def declare(g: Engine, ev: Event) -> Any:
         for word, kind in g.program.words.items()
         if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
     }
+    if "words" in listed:
+        offered.update(below)
     if "names" in listed:
         offered.update(_names(g, below))
     if "counter" in listed:

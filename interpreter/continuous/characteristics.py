@@ -15,7 +15,11 @@ def apply_counters(g: Engine, obj: Obj) -> None:
     if not obj.counters:
         return
     numbers = None
-    for kind, count in (counters.held(obj) if obj.chars.turned else obj.counters).items():
+    there = counters.held(obj) if obj.chars.turned else obj.counters
+    if g.program.counted:
+        counted = {name: there[kind] for kind, name in g.program.counted.items() if kind in there}
+        numbers = {**obj.chars.numbers, **counted} if counted else None
+    for kind, count in there.items():
         change = g.program.counters.get(kind)
         if change is not None and count:
             if numbers is None:

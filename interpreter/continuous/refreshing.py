@@ -125,6 +125,7 @@ class Characteristics:
             checks.touched[thing] = None
             if (
                 kind in program.counters
+                or kind in program.counted
                 or thing.chars.turned
                 or (self.plan_status is None or COUNTERS in self.plan_status)
             ):

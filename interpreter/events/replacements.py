@@ -71,7 +71,8 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             elif g.program.policies["replacement_order"] == "oldest":
                 listener = min(found, key=lambda each: each.obj.timestamp)
             else:
-                listener = yield from _choose(g, affected_player(g, ev), found)
+                before_all = [each for each in found if each.ability.definition.sets in ev.act.first]
+                listener = yield from _choose(g, affected_player(g, ev), before_all or found)
         ev.used = ev.used | {_chance(ev, listener)}
         c = Context(listener.obj, listener.player(g), listener.ability, ev)
         c.used = ev.used
@@ -122,6 +123,8 @@ def _at_stage(g: Engine, ev: Event, found: list[Listener], stage: int) -> tuple[
 
 
 def _choose(g: Engine, player: Player, found: list[Listener]) -> Steps[Any]:
+    if len(found) == 1:
+        return found[0]
     options = tuple(
         Option(f"{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
         for index, each in enumerate(found)

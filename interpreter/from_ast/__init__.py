@@ -37,7 +37,7 @@ from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
-from kotowari.interpreter.from_ast.replacements import way_of_changing
+from kotowari.interpreter.from_ast.replacements import operand_set, still_so, way_of_changing
 from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
@@ -236,6 +236,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         events = node.events
         if "goes on" not in inner.scope:
             events = tuple(each for event in events for each in self.with_others(event))
+        events = tuple(still_so(fn.picked, event) for event in events)
         with self.proposing(), fn.binding(**fn.followed()):
             patterns = Pack(tuple(self.pattern(fn, event) for event in events))
         made = record(
@@ -244,6 +245,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             patterns=patterns,
             body=Name(inner.name),
             changes=way_of_changing(node.body),
+            sets=operand_set(node.body),
             cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )

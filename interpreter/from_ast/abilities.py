@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import deeds_of
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, YES, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.halves import in_halves
 from kotowari.interpreter.from_ast.offered import limits_of_symbols
 from kotowari.interpreter.from_ast.origins import looked_for_there
 from kotowari.interpreter.from_ast.statements import block
@@ -55,7 +56,7 @@ def ability(node_class: type) -> Callable[..., Any]:
 def compile_ability(k: Compiler, node: Any, params: Mapping[str, Expr], keyword: str) -> list[Name]:
     """The ``AbilityDef`` constants that one ability line makes."""
     with placed(node):
-        node = looked_for_there(k, node)
+        node = in_halves(k, looked_for_there(k, node))
         return ABILITIES[type(node)](k, node, params, keyword)
 
 

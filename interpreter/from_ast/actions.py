@@ -155,6 +155,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         asks_event=asks_event,
         asks=asks,
         order=attributes.get("order", ()),
+        first=attributes.get("first", ()),
         core=core if bodiless else "",
         does=attributes.get("does", ()),
         origin=shape.origin,

@@ -80,12 +80,43 @@ def worked_out(fn: Fn, phrase: ast.Select) -> ast.Select:
     return transform(phrase, said)
 
 
+def _choosers(k: Compiler, fn: Fn, scope: Mapping[str, Expr], inside: Fn | None, phrase: Any) -> dict[str, Expr]:
+    """``choosers=…``: of whom one chooses what is announced, if another player does than who announces it (601.4)."""
+    if phrase is None:
+        return {}
+    made = _target_function(k, fn, "choosers", "g, c", scope, inside)
+    if isinstance(phrase, ast.Select):
+        made.give(k.collection(made, replace(phrase, det=ast.Det("all"))))
+    else:
+        made.give(Pack((expr(k, made, phrase),)))
+    _target_add(k, made, inside)
+    none_chosen(k, (made,), phrase)
+    return {"choosers": Name(made.name)}
+
+
+def _left_to(k: Compiler, node: ast.Select) -> tuple[ast.Select, ast.Select | None]:
+    """A target phrase without the word that says who else chooses it, and those players."""
+    found: ast.Select | None = None
+    alternatives = []
+    for each in node.alternatives:
+        words = []
+        for word in each.words:
+            who = k.word_spec(word.kind, word.id).get("chooser")
+            if who is None:
+                words.append(word)
+            else:
+                found = ast.Select((ast.Alternative((ast.Word("player", who[0]),)),), span=node.span)
+        alternatives.append(replace(each, words=tuple(words)))
+    return (node, None) if found is None else (replace(node, alternatives=tuple(alternatives)), found)
+
+
 def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
     """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
     specs = list[Expr]()
     known = {name: v for name, v in fn.scope.items() if not (isinstance(v, Name) and v.id in fn.bound_here)}
     for index, (node, mode) in enumerate(fn.targets):
         node, x = worked_out(fn, node), Attr(C, "x")
+        node, others = _left_to(k, node)
         before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
         scope = {**known, **before}
         asked = partial(_asked, k, fn, scope, inside)
@@ -132,6 +163,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
             fixed=fixed,
             span=k.span(node),
             **divided,
+            **_choosers(k, fn, scope, inside, others),
         )
         specs.append(made)
     return Pack(tuple(specs))
@@ -192,7 +224,8 @@ def modes_spec(k: Compiler, fn: Fn) -> Expr:
     low = 0 if node.up_to else count
     high = len(node.options) if node.at_least else count
     costs = [_mode_cost(k, [each for each in option if planned_price(k, each)]) for option in node.options]
-    given = {"costs": Pack(tuple(costs))} if any(cost != NONE for cost in costs) else {}
+    given: dict[str, Expr] = {"costs": Pack(tuple(costs))} if any(cost != NONE for cost in costs) else {}
+    given |= _choosers(k, fn, fn.scope, None, node.chooser)
     return Pack((record("ModesSpec", low=low, high=high, count=len(node.options), **given),))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
@@ -65,6 +66,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
 def card_constant(k: Compiler, node: ast.Card) -> None:
     """One ``CardDef`` with the base values of its faces."""
     bases = list[Expr]()
+    node = with_choices(k, node)
     k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
     for face in node.faces:
         k.cites, k.either = (), True

@@ -100,6 +100,8 @@ def operand(
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
+        if action is not None and dict(action.attributes).get("does", (action.id,))[0] == "choose":
+            fn.picked[binding] = node
         if isinstance(node, ast.EndOfZone) and node.several:
             fn.lying.add(binding)
         if binding in k.linked:

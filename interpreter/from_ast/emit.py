@@ -255,6 +255,7 @@ class Fn:
         self.given: dict[str, Any] = {}  # what is said to be a number from here on, by its name: targets ask it anew
         self.lying: set[str] = set()  # names of what lies open in its zone: what is taken from it is no longer of it
         self.links_made: set[str] = set()
+        self.picked: dict[str, Any] = {}  # by their name the phrases of which one was chosen
         self.uses_x = False
         self.last: Expr | None = None
         self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither

@@ -424,6 +424,8 @@ def _select(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
 @expression(ast.EndOfZone)
 def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
     zone, end = expr(k, fn, node.zone), Const(node.end)
+    if node.nth:  # below 0: from the bottom
+        end = Const(-node.nth if node.end == "bottom" else node.nth)
     if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
         return Pack((Item(zone, ZERO), Item(zone, ONE), end))
     count = expr(k, fn, node.count) if node.count is not None else ONE

@@ -66,9 +66,34 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             body=Name(fn.name),
             condition=condition_of(k, node.condition, scope),
             changes=way_of_changing(node.body),
+            sets=operand_set(node.body),
             **fields,
         )
     ]
+
+
+def still_so(picked: Mapping[str, Any], event: ast.EventPattern) -> ast.EventPattern:
+    """An event of something that was chosen by what it is: it must be that still when it happens (609.7b, 615.9)."""
+
+    def looked_at(part: Any) -> Any:
+        phrase = picked.get(part.target or part.name) if isinstance(part, ast.Ref) else None
+        if not isinstance(phrase, ast.Select):
+            return part
+        modifiers = tuple(each for each in phrase.modifiers if not isinstance(each, ast.InZone))
+        return replace(phrase, det=ast.Det(), modifiers=(*modifiers, ast.Among(part)), binding="")
+
+    return replace(
+        event,
+        subject=looked_at(event.subject),
+        object=looked_at(event.object),
+        preps=tuple((role, looked_at(part)) for role, part in event.preps),
+    )
+
+
+def _copies(k: Compiler, node: Any) -> bool:
+    return isinstance(node, ast.Do) and dict(k.action(node.verb, node).attributes).get("continuous", ())[:1] == (
+        "copy",
+    )
 
 
 def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
@@ -92,13 +117,23 @@ def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]
         about |= bound
 
 
+def _change(body: tuple[Any, ...]) -> ast.Change | None:
+    return next((node for statement in body for node in walk(statement) if isinstance(node, ast.Change)), None)
+
+
+def operand_set(body: tuple[Any, ...]) -> str:
+    """The operand of its event that a replacement changes; "" if it does something else."""
+    change = _change(body)
+    return change.slot if change is not None else ""
+
+
 def way_of_changing(body: tuple[Any, ...]) -> str:
     """How a replacement changes a number of its event: to ``zero``, to ``more``, to ``less``, to one that is ``set``.
 
     The ``same`` is for what only does something beside it.  Anything else, also a quite different event, is
     ``instead``.  Read off the value: ``amount + 2`` is more, ``max(0, amount - 2)`` less.
     """
-    change = next((node for statement in body for node in walk(statement) if isinstance(node, ast.Change)), None)
+    change = _change(body)
     if change is None:
         return "instead"
     value = change.value
@@ -204,6 +239,7 @@ def _as_event(k: Compiler, node: ast.AsEvent, params: Mapping[str, Expr], keywor
             targets=target_specs(k, fn),
             condition=asked,
             enters=enters,
+            copies=k.is_entering(event) and any(_copies(k, each) for part in body for each in walk(part)),
             cost=cost,
         )
     ]

@@ -163,6 +163,8 @@ def _counter(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> 
     into.counter_kinds += (id,)
     if "adjusts" in attributes:
         into.counters[id] = _pair(attributes["adjusts"][0])
+    if "counts" in attributes:
+        into.counted[id] = attributes["counts"][0]
     if "gives" in attributes:
         into.giving_counters |= {id}
 

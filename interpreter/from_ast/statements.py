@@ -470,7 +470,8 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
         chosen = fn.local("modes")
         high = count if node.at_least else expr(k, fn, node.count)
         low = ZERO if node.up_to else expr(k, fn, node.count)
-        chooser = fn.scope.get("chooser") or fn.performer
+        you = fn.scope.get("chooser") or fn.performer
+        chooser = operand(k, fn, node.chooser, ("player",), you, "chooser") if node.chooser else you
         could = Pack(tuple(k.could_do(fn, option[0], chooser) for option in node.options))  # not what can't be done
         legal = Each(Name("i"), "i, could", call("enumerate", could), Name("could"), listed=True)
         asked = Asked(call("choices.modes", G, chooser, count, low, high, C, legal))

@@ -43,8 +43,11 @@ def move(g: Engine, ev: Event) -> Any:
     return None
 
 
-def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
-    """Take the old version out of its zone and put the next one where it belongs."""
+def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Obj:
+    """Take the old version out of its zone and put the next one where it belongs.
+
+    ``where``: an end, or so many from the top (below 0: from the bottom), at the far end if there are fewer (401.7).
+    """
     j = g.state.journal
     origin = old.zone
     assert origin is not None  # the pipeline has seen that it is there
@@ -65,6 +68,10 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str) -> Obj:
     new.zone = zone
     if where == "bottom":
         j.insert(zone.cards, 0, new)
+    elif type(where) is int:
+        j.insert(
+            zone.cards, max(0, len(zone.cards) + 1 - where) if where > 0 else min(-1 - where, len(zone.cards)), new
+        )
     else:
         if g.state.shown and zone.spec.ordered:
             shown.cover(g, zone.cards)  # they lie deeper now

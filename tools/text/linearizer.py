@@ -374,7 +374,9 @@ class Linearizer:
             return None
         number = det.count or ast.Number(1)
         if not (det.any_number or det.up_to or det.at_least) and number == ast.Number(1):
-            return self.lexicon.frame(words[-1].kind, words[-1].id, "as_target")
+            fixed = self.lexicon.frame(words[-1].kind, words[-1].id, "as_target")
+            chosen = [self.lexicon.frame(word.kind, word.id, "choice") for word in words[:-1]]
+            return fixed and ("" if self.lang == "ja" else " ").join([*filter(None, chosen), fixed])
         frame = self.lexicon.frame(words[-1].kind, words[-1].id, "as_targets")
         values = {"count": count(number), "up_to": det.up_to, "any_number": det.any_number, "at_least": det.at_least}
         return self.frames.fill(frame, values) if frame else None

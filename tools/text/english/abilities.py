@@ -121,7 +121,8 @@ def labelled(say: English, node: object) -> str:
     """An ability word before an ability ("Landfall — ")."""
     head = getattr(node, "head", "")
     named = head and say.library.vocabulary.symbol("term", head)
-    return f"{morphology.capital(say.lexicon.name('term', head))} — " if named else ""
+    label = named and (say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head)))
+    return f"{label} — " if named else ""
 
 
 def paid_with(say: English, cost: ast.Cost, ctx: Context) -> None:

@@ -192,6 +192,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         ctx = replace(ctx, params={**ctx.params, "shared here": det.up_to})
         det = replace(det, up_to=False)
         node = replace(node, det=det)
+    node, tail = left_to_another(say, node, tail)
     chosen = of_choice(say, node)
     if chosen is not None:  # "a red source of your choice that …"
         one = nouns(say, chosen[0], False)
@@ -274,6 +275,12 @@ def of_choice(say: English, node: ast.Select) -> tuple[tuple[ast.Alternative, ..
             alternatives = tuple(replace(a, words=tuple(w for w in a.words if w != word)) for a in node.alternatives)
             return alternatives, behind
     return None
+
+
+def left_to_another(say: English, node: ast.Select, tail: str) -> tuple[ast.Select, str]:
+    """A target without the word that says who else chooses it, and with that behind it: "of an opponent's choice"."""
+    chosen = of_choice(say, node) if node.det.kind == "target" else None
+    return (node, tail) if chosen is None else (replace(node, alternatives=chosen[0]), f" {chosen[1]}{tail}")
 
 
 def key_of(say: English, node: object) -> str:

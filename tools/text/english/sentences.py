@@ -457,6 +457,8 @@ def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
         head = f"choose up to {word}"
     else:
         head = f"choose {word}"
+    if node.chooser is not None:
+        head = f"{say.say(node.chooser, ctx)} {head.replace('choose', 'chooses', 1)}"
     bullets = []
     for option in node.options:
         text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first here": True}))

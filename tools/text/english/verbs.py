@@ -47,6 +47,8 @@ def place_by(say: English, node: ast.Expr, ctx: Context, preposition: str) -> st
     """A place behind a preposition; an end of a zone that something is put into is "on top of", "on the bottom of"."""
     if isinstance(node, ast.EndOfZone) and preposition in ("into", "on", "to"):
         whole = str(say.say(node.zone, ctx))
+        if node.nth:
+            return f"into {whole} {morphology.ordinal(node.nth)} from the {node.end}"
         return f"on top of {whole}" if node.end == "top" else f"on the bottom of {whole}"
     return place(say, node, ctx, preposition)
 

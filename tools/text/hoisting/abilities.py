@@ -54,7 +54,8 @@ def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
 def headed(say: Hoisting, head: str, text: str) -> str:
     """An ability word in front: 「昂揚 ― …」."""
     named = head and say.library.vocabulary.symbol("term", head)
-    return f"{say.lexicon.name('term', head)}{say.WORDS['dash']}{text}" if named else text
+    label = named and (say.lexicon.frame("term", head, "label") or say.lexicon.name("term", head))
+    return f"{label}{say.WORDS['dash']}{text}" if named else text
 
 
 @Hoisting.handles(ast.Triggered)

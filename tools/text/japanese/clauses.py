@@ -96,6 +96,9 @@ def operand(say: Japanese, node: object, role: str, ctx: Context) -> Noun:
     """An operand as a noun; a place is the place, not the card there."""
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
         zone = say.noun(node.zone, ctx)
+        if node.nth:
+            end = say.switch("ja_" + node.end).removeprefix("一番")
+            return Noun(f"{zone.head}の{end}から{say.counted(node.nth, '枚')}目", word=node.zone.zone)
         return Noun(f"{zone.head}の{say.switch('ja_' + node.end)}", word=node.zone.zone)
     bare = isinstance(node, ast.Select) and node.det.kind == "none" and not is_host(say, node)
     if bare and isinstance(node, ast.Select) and (role == "on" or is_several(node) and role in ("object", "for")):

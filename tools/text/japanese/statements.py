@@ -103,4 +103,6 @@ def of_modes(say: Japanese, node: ast.Modes, ctx: Context) -> str:
     elif node.at_least:
         number = "１つまたは両方" if len(node.options) == 2 else number + "以上"
     head = say.switch("ja_modes").replace("{n}", number).replace("{of}", say.counted(len(node.options), "つ"))
+    if node.chooser is not None:
+        head = say.noun(node.chooser, ctx).marked("は") + head
     return head.removesuffix("。")

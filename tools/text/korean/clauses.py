@@ -100,6 +100,9 @@ def abilities_only(node: object) -> bool:
 def operand(say: Korean, node: object, role: str, ctx: Context) -> Noun:
     """An operand as a noun; a place is the place, not the card there."""
     if isinstance(node, ast.EndOfZone) and role in PLACE_ROLES:
+        if node.nth:
+            end = "위" if node.end == "top" else "밑"
+            return Noun(f"{say.noun(node.zone, ctx)} {end}에서 {grammar.numeral(node.nth)} 번째", word=node.zone.zone)
         return Noun(f"{say.noun(node.zone, ctx)} {'맨 위' if node.end == 'top' else '맨 밑'}", word=node.zone.zone)
     if abilities_only(node):
         said = say.noun(node, ctx)

@@ -74,11 +74,12 @@ def of_modes(say: Korean, node: ast.Modes, ctx: Context) -> str:
     """「하나를 선택한다 —」."""
     count = str(say.say(node.count, ctx))
     number = MODE_NUMBERS.get(count, count)
+    who = say.noun(node.chooser, ctx).marked("이") + " " if node.chooser is not None else ""
     if node.up_to:
-        return f"최대 {number}까지 선택한다 —"
+        return f"{who}최대 {number}까지 선택한다 —"
     if node.at_least:
-        return f"{number} 혹은 둘 다를 선택한다 —" if len(node.options) == 2 else f"{number} 이상을 선택한다 —"
-    return say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
+        return f"{who}{number} {'혹은 둘 다를' if len(node.options) == 2 else '이상을'} 선택한다 —"
+    return who + say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
 
 
 def equal(say: Korean, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
