@@ -53,8 +53,9 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
             if len(legal) == spec.count > spec.high and (yield from _all_of_them(g, obj)):
                 chosen: tuple[int, ...] | None = tuple(legal)
             else:
-                among = spec.choosers(g, c) if spec.choosers is not None else None
-                who = yield from choices.chooser(g, item.you, among, c)
+                who = item.you
+                if spec.choosers is not None:
+                    who = yield from choices.chooser(g, who, spec.choosers(g, c), c)
                 chosen = yield from choices.modes(g, who, spec.count, spec.low, spec.high, c, legal)
             if chosen is None:
                 ev.done = False

@@ -130,7 +130,7 @@ def choose_targets(
     c = context(g, obj, ability)
     modes = item.modes.get(ability, ())
     chosen: list[list[Any]] = [[] for _ in specs]
-    for index in _in_turn(specs):
+    for index in _in_turn(specs) if len(specs) > 1 else (0,):
         spec = specs[index]
         if spec.mode >= 0 and spec.mode not in modes:
             continue
@@ -155,9 +155,9 @@ def choose_targets(
         shaped = _demanded(g, spec, c, candidates, low, high) if len(candidates) >= low else None
         if shaped is None:
             return None
-        who = chooser
-        if who is None:
-            who = yield from choices.chooser(g, item.you, spec.choosers(g, c) if spec.choosers is not None else None, c)
+        who = chooser or item.you
+        if spec.choosers is not None and chooser is None:
+            who = yield from choices.chooser(g, who, spec.choosers(g, c), c)
         picked = kept + (yield from _pick(g, who, shaped[0], shaped[1], high, c, shaped[2]))
         chosen[index] = picked
         c.targets[index] = (picked[0] if picked else None) if spec.single else picked

@@ -130,10 +130,8 @@ def number(g: Engine, player: Player, low: int, high: int, purpose: str, c: Cont
     return (yield Decision("number", player.seat, purpose, (), low, high, *_origin(c)))
 
 
-def chooser(g: Engine, player: Player, among: list[Any] | None, c: Context) -> Steps[Any]:
+def chooser(g: Engine, player: Player, among: list[Any], c: Context) -> Steps[Any]:
     """Who chooses in place of a player: of several, whom that player says (601.4a, 602.3a, 700.2e)."""
-    if among is None:
-        return player
     return ((yield from choose(g, player, among, 1, 1, "chooser", c)) or [None])[0]
 
 

@@ -16,9 +16,9 @@ def apply_counters(g: Engine, obj: Obj) -> None:
         return
     numbers = None
     there = counters.held(obj) if obj.chars.turned else obj.counters
-    if g.program.counted:
+    if not g.program.counted.keys().isdisjoint(there):
         counted = {name: there[kind] for kind, name in g.program.counted.items() if kind in there}
-        numbers = {**obj.chars.numbers, **counted} if counted else None
+        numbers = {**obj.chars.numbers, **counted}
     for kind, count in there.items():
         change = g.program.counters.get(kind)
         if change is not None and count:

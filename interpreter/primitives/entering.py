@@ -29,7 +29,9 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
         yield from pipeline.do(g, g.policy.primitives["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
         g.chars.preview(new)
     heard = None
-    copying = yield from _become_copies(g, ev, new)
+    copying: list[Any] = []
+    if ev.act.id in g.tables.during.count and not g.policy.older_first:
+        copying = yield from _become_copies(g, ev, new)
     if g.policy.older_first:
         if ev.act.id in g.tables.during.count:
             yield from listeners.during(g, ev)
@@ -50,8 +52,6 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
 
 def _become_copies(g: Engine, ev: Event, new: Obj) -> Steps[list[Any]]:
     """Let first happen what others say of it that makes it a copy; what was done (616.1c)."""
-    if g.policy.older_first or ev.act.id not in g.tables.during.count:
-        return []
     copying = [each for each in g.tables.during.of(ev) if each.ability.definition.copies and each.hears(g, ev)]
     if copying:
         yield from listeners.carry_out(g, ev, copying)
@@ -68,9 +68,9 @@ def _next_to_do(g: Engine, new: Obj, done: list[Ability]) -> Ability | None:
     for each in done:  # of two that are the same each is done
         if each in pending:
             pending.remove(each)
-    if not pending:
-        return None
-    return next((each for each in pending if each.definition.copies), pending[0])  # copies come first (616.1c)
+    if len(pending) > 1:  # copies come first (616.1c)
+        return next((each for each in pending if each.definition.copies), pending[0])
+    return pending[0] if pending else None
 
 
 def _do_as_it_enters(g: Engine, ev: Event, old: Obj, new: Obj, ability: Ability) -> Steps[bool]:

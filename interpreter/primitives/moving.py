@@ -66,16 +66,15 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Ob
             if zone.id == default:
                 new.status.update((name, 1) for name in old.links[WAYS] if old.status.get(name))
     new.zone = zone
-    if where == "bottom":
-        j.insert(zone.cards, 0, new)
-    elif type(where) is int:
-        j.insert(
-            zone.cards, max(0, len(zone.cards) + 1 - where) if where > 0 else min(-1 - where, len(zone.cards)), new
-        )
-    else:
+    if where == "top":
         if g.state.shown and zone.spec.ordered:
             shown.cover(g, zone.cards)  # they lie deeper now
         j.append(zone.cards, new)
+    elif where == "bottom":
+        j.insert(zone.cards, 0, new)
+    else:
+        size, place = len(zone.cards), int(where)
+        j.insert(zone.cards, max(0, size + 1 - place) if place > 0 else min(-1 - place, size), new)
     if zone.spec.visible != "public":
         knowledge.follow(g, old, new)
     g.gone_from(old, origin)
