@@ -100,8 +100,7 @@ def operand(
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
-        if action is not None and dict(action.attributes).get("does", (action.id,))[0] == "choose":
-            fn.picked[binding] = node
+        _is_picked(fn, node, action)
         if isinstance(node, ast.EndOfZone) and node.several:
             fn.lying.add(binding)
         if binding in k.linked:
@@ -116,6 +115,12 @@ def _found(k: Compiler, fn: Fn, sought: ast.Select, cards: Expr) -> Expr:
     found = Each(card, card.text, local, k.select_test(fn, sought, card), listed=True)
     bind(fn, sought.binding, found if sought.det.count is not None else call("ops.only", found))
     return local
+
+
+def _is_picked(fn: Fn, node: Any, action: ast.Action | None) -> None:
+    """Remember the phrase of which one was chosen by a name."""
+    if action is not None and dict(action.attributes).get("does", (action.id,))[0] == "choose":
+        fn.picked[node.binding] = node
 
 
 def aimed_before(k: Compiler, fn: Fn, node: ast.Do, asked: ast.Node) -> ast.Do:
