@@ -21,6 +21,7 @@ Alternatives = tuple[Shape, ...]  # of which the first that is printed counts
 Use = Callable[[Library, list[Section]], Iterator[Alternatives]]
 OBJECTS = ("$np", "${np: target @ spell}", "${np: target @ card}")  # @: the first sample of a noun
 QUALIFYING = ("adjective", "color", "supertype", "type", "subtype")
+ARGUMENTS = {"cost": ("$symbols", "$cost"), "noun": ("$nouns", "$noun"), "text": ("$name",)}  # of a keyword, by kind
 STRUCTURAL = {
     "number": "$number",
     "zone": "$zone",
@@ -83,11 +84,12 @@ def _numbers(library: Library, sections: list[Section]) -> Iterator[Alternatives
 def _keywords(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
     for keyword in library.keywords.values():
         name = (english(keyword) or (keyword.id,))[0]
-        gaps = [
-            {"cost": ("$symbols", "$cost"), "noun": ("$nouns", "$noun")}.get(p.kinds[0], ("$number",))
-            for p in keyword.params
-        ]
-        yield tuple(shape(" ".join((name, *given))) for given in product(*gaps))
+        gaps = [ARGUMENTS.get(p.kinds[0], ("$number",)) for p in keyword.params]
+        shapes = tuple(shape(" ".join((name, *given))) for given in product(*gaps))
+        if any(p.kinds[0] == "noun" for p in keyword.params):  # "affinity for artifacts", "champion a creature"
+            yield from ((each,) for each in shapes)
+        else:
+            yield shapes
 
 
 # --------------------------------------------------------------------------- verbs
