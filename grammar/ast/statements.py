@@ -116,12 +116,16 @@ class Restrict(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class If(Instruction):
-    """``if C: … else: …``; ``instead``: the other way round, ``S`` and below ``instead if C: …``, meaning the same."""
+    """``if C: … else: …``; ``instead``: the other way round, ``S`` and below ``instead if C: …``, meaning the same.
+
+    ``behind``: ``S if C``, written and said in this order; it means the same.
+    """
 
     condition: "Condition"
     then: "Block"
     otherwise: "Block" = ()
     instead: bool = field(default=False, compare=False)
+    behind: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from kotowari.grammar.surface import Line, span_of
 T = TypeVar("T")
 S = TypeVar("S", bound=Statement)
 EFFECTS_ONLY = frozenset({"number", "base", "original", "pair"})  # what a field is that nothing writes
-GATES = ("if", "unless")
 NAMED = frozenset({"type", "subtype", "supertype", "color", "counter"})  # words of these a verb may let a player name
 
 
@@ -135,36 +134,6 @@ class Statements(Restrictions):
             raise self.fail("E0206", "this does not last for a time", "say `until …` of what lasts", self.span(at))
         node = replace(node, duration=duration, span=self.span(start))
         self.scope.marked.append(node)
-        return node
-
-    def gated(self, read: Callable[[], Statement]) -> Statement:
-        """A statement, or ``S if C``, ``S unless C``; what is asked is read first: the statement may mean it."""
-        start, end = self.i, self.end
-        at = next((k for k in range(start, end) if self.toks[k].key in GATES), None)
-        if at is None:
-            return read()
-        node = self.attempt(lambda: self.to_cites(read))
-        if node is not None:
-            return node
-        self.i = at + 1
-        condition = self.condition()
-        cite = self.cites()
-        self.finished()
-        if self.toks[at].key == "unless":
-            condition = ast.Not(condition, span=condition.span)
-        self.i, self.end = start, at
-        try:
-            node = self.to_cites(read)
-        finally:
-            self.i = self.end = end
-        if isinstance(node, ast.Restrict) and node.duration is None and node.unless is None:
-            return replace(node, duration=ast.AsLongAs(condition, span=condition.span), cite=cite)
-        return ast.If(condition, (node,), span=self.span(start), cite=cite)
-
-    def to_cites(self, read: Callable[[], Statement]) -> Statement:
-        """A statement that goes to the end of the phrase."""
-        node = read()
-        self.finished()
         return node
 
     def alone(self) -> Statement:

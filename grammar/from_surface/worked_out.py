@@ -1,15 +1,25 @@
 """``S, where x is Q``: a statement with a number that is worked out and said behind it."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
-from kotowari.grammar.from_surface.statements import Statements
+from kotowari.grammar.from_surface.gates import Gates
+from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import NUMBER, Binding
 from kotowari.grammar.visit import transform, walk
 
+N = TypeVar("N", bound=ast.Node)
 
-class WorkedOut(Statements):
+
+def with_value(node: N, value: ast.Expr) -> N:
+    """What is said with its value in place of x."""
+    said: N = transform(node, lambda part: value if isinstance(part, ast.Ref) and part.target == "x" else part)
+    return said
+
+
+class WorkedOut(Gates):
     """Reads statements that say themselves what x is."""
 
     def valued(self, read: Callable[[], Statement]) -> list[Statement]:
@@ -32,7 +42,12 @@ class WorkedOut(Statements):
         x = Binding("x", NUMBER, "x", let=True, used=True)
         self.scope.bind(x)
         self.end = at - (self.toks[at - 1].type == "COMMA")
-        node = self.to_cites(read)
+        try:
+            node = self.to_cites(read)
+        except AsEventFound as found:  # `this enters with x ice counters where x is …`
+            self.i, self.end = at + 3, end
+            value = self.whole(self.toks[self.i : end], self.expression)
+            raise AsEventFound(with_value(found.event, value), found.condition) from None
         self.i, self.end = at + 3, end
         sized = any(isinstance(each, ast.Quality) and isinstance(each.what, ast.Pair) for each in walk(node))
         new = self.scope.bindings[before:]
@@ -50,9 +65,7 @@ class WorkedOut(Statements):
             raise self.fail("E0206", "`x` is another number already", "give it another name: `let n = …`", value.span)
         if not (known or own or self.is_static(node)):
             return [ast.Let("x", value, span=value.span), node]
-        said: Statement = transform(
-            node, lambda part: value if isinstance(part, ast.Ref) and part.target == "x" else part
-        )
+        said: Statement = with_value(node, value)
         self.scope.drop(x)
         self.scope.stands_for(said, node)
         return [said]

@@ -376,6 +376,8 @@ def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
     then = block(node.then, pen)
     if node.instead:
         return (*block(node.otherwise, pen), *head(node, pen.words("<instead>", "<if>", pen(node.condition)), then))
+    if node.behind and len(then) == 1 and then[0].body is None:
+        return sentence(node, pen.words(then[0].text, "<if>", pen(node.condition)))
     keep_open = bool(node.otherwise) and any(part.body is not None for part in then)
     parts = head(node, pen.words("<if>", pen(node.condition)), then, keep_open)
     if node.otherwise:

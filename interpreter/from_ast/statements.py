@@ -264,6 +264,11 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
         for each in walk(ast.Resolution(node.otherwise)):
             if isinstance(each, ast.Select) and each.det.kind == "target" and each.binding:
                 bind(fn, each.binding, expr(k, fn, each))
+    elif node.behind:  # what is asked of is known before
+        spoken_of = {ref.target for ref in walk(node.condition) if isinstance(ref, ast.Ref)}
+        for each in walk(ast.Resolution(node.then)):
+            if isinstance(each, ast.Select) and each.det.kind == "target" and each.binding in spoken_of:
+                bind(fn, each.binding, expr(k, fn, each))
     for asked, body in ways:
         if body or asked is ways[0][0]:
             fn.last = before

@@ -211,6 +211,10 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
         return instead(say, node, ctx)
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
+    if node.behind and ctx.by_name and not node.otherwise:
+        said = clause_of(say, node.then, replace(ctx, params={**ctx.params, "first here": True}))
+        before = replace(ctx, params={**ctx.params, "standing here": True})  # it is asked before that is done
+        return [Part(None, f"{said} if {condition(say, node.condition, before)}", closed=True)]
     later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first here", True)
     lead = "then if" if later and not about_gone(say, node.condition, ctx) else "if"
     test = condition(say, node.condition, ctx)

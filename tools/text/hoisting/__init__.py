@@ -69,6 +69,8 @@ def find_targets(node: Any) -> Iterator[ast.Select]:
 
 def own_targets(node: Any) -> list[ast.Select]:
     """The targets of one statement that belong in front of it: a block inside announces its own."""
+    if isinstance(node, ast.If) and node.behind:
+        return [target for each in node.then for target in find_targets(each)]
     if isinstance(node, ast.If | ast.ForEach | ast.Repeat | ast.Loop):
         return []
     return list(find_targets(node))
