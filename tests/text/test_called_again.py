@@ -42,6 +42,21 @@ CASES = [
         "while enchanted creature is blue:\n  enchanted creature gets +1/+1\n  enchanted creature can't be blocked",
         "As long as enchanted creature is blue, it gets +1/+1 and can't be blocked.",
     ),
+    ("{T}:\n  draw 1 card if you control 2 or more Bears", "{T}: Draw a card if you control two or more Bears."),
+    ("{T}:\n  destroy target creature if it is black", "{T}: Destroy target creature if it's black."),
+    (
+        "{T}:\n  this gets +1/+1 until end of turn\n  and this gains flying until end of turn",
+        "{T}: Fay gets +1/+1 until end of turn and gains flying until end of turn.",
+    ),
+    (
+        "creatures you control with +1/+1 counter have flying",
+        "Creatures you control with +1/+1 counters on them have flying.",
+    ),
+    ("while your life <= 5: this has flying", "As long as you have 5 or less life, Fay has flying."),
+    (  # the value is in the place of x
+        "this enters with x +1/+1 counters where x is number of Bears you control",
+        "Fay enters the battlefield with a +1/+1 counter on it for each Bear you control.",
+    ),
     ("creatures with flying you control get +1/+1", "Creatures with flying you control get +1/+1."),
     ("creatures you control with flying get +1/+1", "Creatures you control with flying get +1/+1."),
     (

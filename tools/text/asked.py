@@ -41,20 +41,20 @@ def asked_field(node: ast.Compare) -> ast.FieldOf | None:
 
 
 def asked_frame(say: Any, node: ast.Compare) -> str | None:
-    """The sentence that a field has of its own where it is asked for (``text asked``)."""
-    field = asked_field(node)
-    return say.lexicon.frame("field", field.field, "asked") if field is not None else None
+    """The sentence that a field has of its own where it is asked for (``text asked``, ``text asked_most``)."""
+    field, variant = asked_field(node), "asked_most" if node.op == "<=" else "asked"
+    return say.lexicon.frame("field", field.field, variant) if field is not None else None
 
 
 def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object]) -> str:
-    """What a field has a sentence of its own for, asked for so much at least (``text asked``), or else "".
+    """What a field has a sentence of its own for, asked for so much at least or at most, or else "".
 
     Or asked for one value of few (``text is_2``).
     """
     frame, field = asked_frame(say, node), asked_field(node)
     if field is not None and node.op == "=" and isinstance(node.right, ast.Number):  # one value of few ("it's night")
         return str(say.lexicon.frame("field", field.field, f"is_{node.right.value}") or "")
-    if not frame or field is None or node.op != ">=" or not isinstance(node.right, ast.Number):
+    if not frame or field is None or node.op not in (">=", "<=") or not isinstance(node.right, ast.Number):
         return ""
     values = {"value": node.right.value, "number": number, "what": spoken(field.of) if field.of else ""}
     return str(say.frames.fill(frame, values))

@@ -30,6 +30,17 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
     [
         ("Destroy target creature.", "destroy target creature"),
         ("Draw two cards.", "draw 2 cards"),
+        (  # what stands behind a phrase in a host is none of it
+            "Return target sorcery card from your graveyard to your hand.",
+            "return target sorcery card in your graveyard to your hand",
+        ),
+        ("Champion a creature", "champion creature"),
+        ("Partner with Song of Winds, Twice", 'partner with "Song of Winds, Twice"'),
+        ("Destroy target creature if it's black.", "destroy target creature if it is black"),
+        (
+            "Each player draws two cards, then discards a card.",
+            "each player draws 2 cards\nthen each player discards card",
+        ),
         ("Draw a card for each creature in your party.", "draw 1 card for each creature you lead"),
         ("Double the number of +1/+1 counters on target creature.", "double +1/+1 counters on target creature"),
         ("Boast — {1}{W}: Tap target creature.", "boast — {1}{W}: tap target creature"),

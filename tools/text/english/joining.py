@@ -195,7 +195,7 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
             then = replace(then, predicate=rest)  # "deals 4 damage to target creature and 2 damage to its controller"
         if REST.match(then.predicate) and glue == " and ":
             then = replace(then, predicate=then.predicate.partition(" ")[2])
-        if short and glue == " and " and then.time and then.time == parts[index - 1].time:
+        if short and glue == " and " and then.time and then.time == parts[index - 1].time and said != "and":
             clause = clause.removesuffix(f" {then.time}")
         held = held_with(clause, then.predicate) if short and glue == " and " else ""
         if short and then.again:

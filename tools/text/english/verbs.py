@@ -23,7 +23,7 @@ from kotowari.tools.text.english.nouns import (
     word_form,
     zone_beside,
 )
-from kotowari.tools.text.english.values import unit_key
+from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
@@ -356,6 +356,8 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
     if isinstance(what, ast.Measure):
         if what.at_least and what.amount == ast.Number(value=1):
             what = replace(what, at_least=False)
+        if on == "it" and ctx.params.get("many here") and what.amount == ast.Number(value=1):
+            return f"{uncounted(say, what, ctx, 2)} on them"  # creatures with +1/+1 counters on them
         said = say.phrase(what, ctx)
         attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
         return f"{said.text}{f' on {on}' if attached else ''}{said.tail}"
