@@ -123,6 +123,16 @@ def _is_picked(fn: Fn, node: Any, action: ast.Action | None) -> None:
         fn.picked[node.binding] = node
 
 
+def known_before(k: Compiler, fn: Fn, body: ast.Block, asked: ast.Node | None = None) -> None:
+    """Bind the targets of statements before these are carried out; of those only that are asked of, if something is."""
+    spoken_of = {ref.target for ref in walk(asked) if isinstance(ref, ast.Ref)} if asked is not None else None
+    for each in walk(ast.Resolution(body)):
+        if not isinstance(each, ast.Select) or each.det.kind != "target" or not each.binding:
+            continue
+        if spoken_of is None or each.binding in spoken_of:
+            bind(fn, each.binding, expr(k, fn, each))
+
+
 def aimed_before(k: Compiler, fn: Fn, node: ast.Do, asked: ast.Node) -> ast.Do:
     """The same with its targets known before it is asked what speaks of them ("… unless its controller pays")."""
     spoken_of = {ref.target or ref.name for ref in walk(asked) if isinstance(ref, ast.Ref)}

@@ -15,7 +15,7 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter.from_ast import several
 from kotowari.interpreter.from_ast.calls import done_as, perform, unfolded
-from kotowari.interpreter.from_ast.choosing import aimed_before, bind, operand, settled
+from kotowari.interpreter.from_ast.choosing import aimed_before, bind, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
@@ -261,14 +261,9 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     if node.instead:  # in the order in which they are written, since the second may speak of targets of the first
         ways.reverse()
         fn.only_if = ways[0][0] if paid and outer is None else outer
-        for each in walk(ast.Resolution(node.otherwise)):
-            if isinstance(each, ast.Select) and each.det.kind == "target" and each.binding:
-                bind(fn, each.binding, expr(k, fn, each))
-    elif node.behind:  # what is asked of is known before
-        spoken_of = {ref.target for ref in walk(node.condition) if isinstance(ref, ast.Ref)}
-        for each in walk(ast.Resolution(node.then)):
-            if isinstance(each, ast.Select) and each.det.kind == "target" and each.binding in spoken_of:
-                bind(fn, each.binding, expr(k, fn, each))
+        known_before(k, fn, node.otherwise)
+    elif node.behind:
+        known_before(k, fn, node.then, node.condition)
     for asked, body in ways:
         if body or asked is ways[0][0]:
             fn.last = before

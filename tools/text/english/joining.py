@@ -188,8 +188,9 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         if part.subject and part.subject.person == 3 and part.subject.player and then.subject is None:
             then, glue = replace(then, subject=YOU), glue if said else " and "
         one, other = part.subject, then.subject
-        same = one and other and one.key == other.key != "you" and one.bare == other.bare and not then.may
-        short = same and other and not (glue == ", then " and other.object_form)
+        same = one and other and one.key == other.key != "you" and not then.may
+        alike = then.again or one and other and one.bare == other.bare
+        short = same and alike and other and not (glue == ", then " and other.object_form)
         verb, _, rest = then.predicate.partition(" ")
         if short and glue == " and " and then.verb == parts[index - 1].verb and following(say, then.verb, "again"):
             then = replace(then, predicate=rest)  # "deals 4 damage to target creature and 2 damage to its controller"

@@ -354,11 +354,9 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         )
         return f"{field} {compared(say, what.op, what.right, ctx)}"
     if isinstance(what, ast.Measure):
-        if what.at_least and what.amount == ast.Number(value=1):
-            what = replace(what, at_least=False)
-        if on == "it" and ctx.params.get("many here") and what.amount == ast.Number(value=1):
+        if (one := what.amount == ast.Number(value=1)) and on == "it" and ctx.params.get("many here"):
             return f"{uncounted(say, what, ctx, 2)} on them"  # creatures with +1/+1 counters on them
-        said = say.phrase(what, ctx)
+        said = say.phrase(replace(what, at_least=what.at_least and not one), ctx)
         attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
         return f"{said.text}{f' on {on}' if attached else ''}{said.tail}"
     if isinstance(what, ast.Word):
