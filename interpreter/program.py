@@ -147,7 +147,7 @@ class Program:
         self.marks: frozenset[str] = frozenset()
         self.cards: dict[str, CardDef] = {}
         self.policies: dict[str, str] = {}
-        self.default_zone = ""
+        self.default_zone = self.waiting_zone = ""
         self.field_zones: tuple[str, ...] = ()
         self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
@@ -157,7 +157,6 @@ class Program:
         self.destined_field = ""  # what an effect says that a thing enters for
         self.giving_counters: frozenset[str] = frozenset()
         self.counted: dict[str, str] = {}  # those that are a number of what they lie on
-        self.waiting_zone = ""
         self.history: frozenset[str] = frozenset()
         self.subtypes: dict[str, str] = {}
         self.words: dict[str, str] = {}
