@@ -271,9 +271,9 @@ ruleset wording word | names the wordings that texts are printed in
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "at awaited demands difference domain earlier gone hand highest icons loners lowest modes moment over "
-    "pending players printed_value resolving scene share spent spent_colors sum times timestamp turn unturned "
-    "value waiting",
+    "number": "at awaited cost_symbols demands difference domain earlier gone hand highest icons loners lowest modes "
+    "moment over pending players printed_value resolving scene share spent spent_colors sum times timestamp turn "
+    "unturned value waiting",
     "player": "controller next owner player",
     "object": "host",
     "symbols": "all_icons",

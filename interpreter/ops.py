@@ -31,7 +31,9 @@ from kotowari.interpreter.state.information import derived_all_icons as derived_
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
 from kotowari.interpreter.state.information import derived_awaited as derived_awaited
 from kotowari.interpreter.state.information import derived_company as derived_company
+from kotowari.interpreter.state.information import derived_cost_symbols as derived_cost_symbols
 from kotowari.interpreter.state.information import derived_difference as derived_difference
+from kotowari.interpreter.state.information import derived_domain as derived_domain
 from kotowari.interpreter.state.information import derived_earlier as derived_earlier
 from kotowari.interpreter.state.information import derived_highest as derived_highest
 from kotowari.interpreter.state.information import derived_icon_abilities as derived_icon_abilities
@@ -388,13 +390,6 @@ def event_flag(g: Engine, ev: Event, name: str) -> bool:
 def derived_turn(g: Engine, thing: Any) -> int:
     """The number of the present turn."""
     return g.state.turn + 1
-
-
-def derived_domain(g: Engine, player: Any, keyword: str = "", zone: str = "") -> int:
-    """How many times what a player has in a zone has a keyword; several of one thing count (207-16d)."""
-    if player is None:
-        return 0
-    return sum(1 for o in g.state.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
 
 
 def derived_hand(g: Engine, player: Any) -> int:

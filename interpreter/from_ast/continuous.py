@@ -52,6 +52,8 @@ _READS = {
     ".chars.controller": "controller",
     ".chars.name": "name",
     "ops.derived_value": "cost",
+    "ops.derived_company": "controller",
+    "ops.derived_cost_symbols": "controller",
     "you": "controller",  # of the object that an ability is of
 }
 # What depends on the time: on the step, or on whose turn it is.
@@ -75,6 +77,8 @@ _GLOBAL = _TIMED | {
     "ops.count",
     "ops.counters",
     "ops.counter_kinds",
+    "ops.derived_company",
+    "ops.derived_cost_symbols",
     "g.state.end_of",
     "g.state.down_to",
     ".fields.get",

@@ -61,6 +61,23 @@ def derived_company(g: Engine, player: Any, word: str, *parts: str) -> list[Obj]
     return [thing for thing in things if takes(thing, set())]
 
 
+def derived_domain(g: Engine, player: Any, keyword: str = "", zone: str = "") -> int:
+    """How many times what a player has in a zone has a keyword; several of one thing count (207-16d)."""
+    if player is None:
+        return 0
+    return sum(1 for o in g.state.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
+
+
+def derived_cost_symbols(g: Engine, player: Any, *units: str) -> int:
+    """How many symbols in the costs of a player's things in play units of one of these kinds pay (700.5)."""
+    if type(player) is not Player:
+        return 0
+    seat, table = player.seat, g.program.symbols
+    there = (o for o in g.state.zone_objects(g.program.default_zone) if o.chars.controller == seat)
+    asked = (table[symbol].pays for obj in there for symbol in obj.chars.cost or () if symbol in table)
+    return sum(not set(units).isdisjoint(pays) for pays in asked)
+
+
 def derived_resolving(g: Engine, thing: Any) -> int:
     """1 while a thing that waited is carried out and put where it goes afterwards, not when it is taken away.
 
