@@ -173,7 +173,7 @@ class Engine:
                 chars.full = True
                 chars.dirty[None] = None
             if read or self.policy.compared is None or field in self.policy.compared:
-                checks.structure_changed = checks.unsettled = True
+                checks.structure_changed = checks.players_changed = checks.unsettled = True
             return
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:

@@ -166,6 +166,7 @@ class Game:
         engine = self._engine
         self.answers.append(("concede", seat))
         engine.state.players[seat].lost = 1
+        engine.touch(engine.state.players[seat])
         engine.turns.ending = True
         engine.turns.judge_end()
         self._pass_over()

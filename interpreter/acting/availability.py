@@ -20,9 +20,8 @@ LARGEST = 99  # a number that nothing limits
 def is_payable(g: Engine, obj: Obj, you: Player) -> bool:
     """Could the cost of this card be paid now, in some way in which it may be played from where it lies?"""
     if permissions.is_as_printed(g, obj):
-        return obj.chars.cost is not None and payable.is_affordable(
-            g, you, obj.chars.cost, use=spending.of_card(g, obj, you)
-        )
+        use = spending.of_card(g, obj, you) if g.resources.limits else None
+        return obj.chars.cost is not None and payable.is_affordable(g, you, obj.chars.cost, use=use)
     pending = permissions.waiting(g, obj, you)
     for way in permissions.ways(g, obj, you):
         for other in permissions.alternatives(g, obj, pending) if way is None else ():
@@ -149,8 +148,9 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         assert cost is not None
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
+        use = spending.of_using(g, obj, ability, you) if g.resources.limits else None
         symbols = cost.of(obj, way == "concealed") if definition.mode else totals.to_use(g, obj, you, ability)
-        if symbols and not payable.is_affordable(g, you, symbols, obj, use=spending.of_using(g, obj, ability, you)):
+        if symbols and not payable.is_affordable(g, you, symbols, obj, use=use):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
             continue

@@ -59,7 +59,9 @@ def split(g: Engine, player: Player, use: Use | None) -> tuple[dict[str, int], l
 
     Where some may be spent for little else, all others stand behind them, so that those are spent first.
     """
-    pool = {unit: number for unit, number in player.pool.items() if number and is_open(g, unit, use)}
+    pool = {unit: number for unit, number in player.pool.items() if number}
+    if g.resources.limits:
+        pool = {unit: number for unit, number in pool.items() if is_open(g, unit, use)}
     marked = [unit for unit in pool if MARK in unit]
     limited = [unit for unit in marked if limit_of(unit) is not None]
     first = [*limited, *(unit for unit in pool if unit not in limited)] if limited else marked
@@ -73,10 +75,13 @@ def take(g: Engine, player: Player, spent: dict[str, int], use: Use | None) -> l
     own before kinds do.
     """
     taken: list[str] = []
+    limits = g.resources.limits
     only = {s.id for s in g.policy.made_by}
     for unit, number in sorted(spent.items(), key=lambda each: each[0] not in only):
-        fitting = [k for k in player.pool if unit in k.split(MARK) and is_open(g, k, use)] if number else []
-        for key in sorted(fitting, key=lambda k: (limit_of(k) is None, len(k))):
+        fitting = sorted((k for k in player.pool if unit in k.split(MARK)), key=len) if number else []
+        if limits:
+            fitting = sorted((k for k in fitting if is_open(g, k, use)), key=lambda k: limit_of(k) is None)
+        for key in fitting:
             less = min(number, player.pool[key])
             if less:
                 g.state.journal.put(player.pool, key, player.pool[key] - less)

@@ -97,8 +97,8 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
         if node.subject.binding:
             body.scope[node.subject.binding] = IT
     else:
-        found = _Found()
         so = expr(k, find, node.condition) if node.condition else TRUE
+        found = _Found(of_players=so != TRUE and reads_only_players(so))
         find.give(Choice(so, Row((NONE,)), Row(())))
     block(k, body, node.body)
     body.open_bound()

@@ -8,7 +8,7 @@ the function itself (``told``, ``announced``) to a word.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -98,6 +98,7 @@ CONTEXT: dict[str, Expr] = {
 YES = Const("yes")
 THIS_AND_YOU: dict[str, Expr] = {"this": THIS, "you": YOU}
 NOBODY: dict[str, Expr] = {"this": NONE, "you": NONE}
+LOOPED = "each of them"  # bound beside `it` where that is what a loop without a name is at
 
 
 class Does(Enum):
@@ -422,6 +423,23 @@ class Fn:
         yield
         targets = {name: value for name, value in self.scope.items() if self.chosen_at(value) is not None}
         self.scope = {**saved, **targets}  # a target met inside stays announced
+
+    def testing(self, thing: Expr) -> AbstractContextManager[None]:
+        """Inside, a thing is tested: it is what `it` means, unless that is what a loop without a name is at."""
+        return self.binding(candidate=thing) if LOOPED in self.scope else self.binding(candidate=thing, it=thing)
+
+    @contextmanager
+    def at_each(self, name: str, thing: Expr) -> Iterator[None]:
+        """Inside, a loop is at a thing; what is named there stays named."""
+        names = (name, LOOPED) if name == "it" else (name,)
+        saved = {each: self.scope.get(each) for each in names}
+        self.scope.update(dict.fromkeys(names, thing))
+        yield
+        for each, before in saved.items():
+            if before is None:
+                self.scope.pop(each, None)
+            else:
+                self.scope[each] = before
 
 
 class Module:

@@ -133,11 +133,12 @@ def reads_only_itself(test: Expr) -> bool:
 
 
 def reads_only_players(found: Expr) -> bool:
-    """Does what finds players ask for nothing but their own fields and counters?"""
+    """Does what finds players ask for nothing but their own fields and counters, and facts of the game?"""
 
     def own(part: Expr) -> bool:
         name = _function(part) if isinstance(part, Call) else ""
-        return name == "g.state.turn_order" or name == "ops.counters" and _is_candidate(parts_of_call(part)[0])
+        free = name in ("g.state.turn_order", "g.state.facts.get")
+        return free or name == "ops.counters" and _is_candidate(parts_of_call(part)[0])
 
     return not _mentions(found, own, lambda part: False)
 

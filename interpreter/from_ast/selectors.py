@@ -274,7 +274,7 @@ class Selectors(Chunk):
         if isinstance(modifier, ast.Quality):
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):
-            with fn.binding(candidate=var, it=var):
+            with fn.testing(var):
                 return expr(self.k, fn, modifier.condition)
         if isinstance(modifier, ast.Among):
             return rel(var, "in", self.pool(fn, modifier.pool))
@@ -335,7 +335,7 @@ class Selectors(Chunk):
             with fn.binding(**{TESTED.target: var}):
                 test = expr(self.k, fn, replace(what, left=own))
         else:
-            with fn.binding(candidate=var, it=var):
+            with fn.testing(var):
                 test = expr(self.k, fn, what)
         return negated(test, quality.negated)
 

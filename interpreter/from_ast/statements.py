@@ -381,15 +381,9 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
     var = fn.local("each")
     found = k.counted(fn, each)
     with fn.looping(For(var, call("g.budget.each", found, place(node)))):
-        saved = dict(fn.scope)
-        fn.scope[name] = var
         players = isinstance(each, ast.Select) and all(k.is_player_phrase(a) for a in each.alternatives)
-        with coming_up(fn, var if players else None):
+        with fn.at_each(name, var), coming_up(fn, var if players else None):
             block(k, fn, node.body)
-        if name in saved:
-            fn.scope[name] = saved[name]
-        else:
-            fn.scope.pop(name, None)
 
 
 @statement(ast.Repeat)

@@ -20,6 +20,7 @@ def lose_game(g: Engine, ev: Event) -> None:
         ev.done = False
         return
     g.state.journal.set(player, "lost", 1)
+    g.touch(player)
     g.turns.ending = True
 
 

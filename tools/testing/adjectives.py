@@ -45,7 +45,8 @@ def _adjective(game: Game, words: Words, obj: Obj, symbol: Symbol, span: Span) -
         elif name == "faces":
             results.append(obj.card is not None and len(obj.card.bases) == int(values[0]))
         elif name == "zone":
-            results.append(obj.zone is not None and obj.zone.id == values[0])
+            union = game.program.unions.get(values[0], values)
+            results.append(obj.zone is not None and obj.zone.id in union)
         elif name == "colors":
             count = len(obj.chars.words & game.program.color_words)
             results.append(count >= int(values[0]) if len(values) > 1 else count == int(values[0]))
