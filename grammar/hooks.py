@@ -165,6 +165,7 @@ action borne verb | of what has the ability, means this as well where it is forb
 action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events, up to an amount
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
+action declared - | is declared as rules ask for it, and ordered by no card
 action early - | is done first where a cost is planned
 action forbidden verb | is forbidden only as it comes to this event
 action from zone word? | takes its thing from this zone

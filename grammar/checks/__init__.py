@@ -10,6 +10,7 @@ from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
 from kotowari.grammar.checks.numbers import numbers
+from kotowari.grammar.checks.orders import orders
 from kotowari.grammar.checks.own_name import own_name
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
@@ -44,6 +45,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     unused_names,
     numbers,
     arguments,
+    orders,
     own_name,
 )
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (

@@ -156,7 +156,8 @@ class Statements(Restrictions):
                 continue
             symbol = self.vocabulary.verb(part.verb) if isinstance(part, ast.Do) else None
             subject = None if self.holds_on(part) else part.subject
-            taken = {p.name for p in symbol.params if p.role != "among"} if symbol is not None else set()
+            wards = symbol is not None and symbol.said("continuous") == "ward"  # whatever fits is meant
+            taken = {p.name for p in symbol.params if p.role != "among"} if symbol is not None and not wards else set()
             operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
             for phrase in dict.fromkeys((subject, *operands)):
                 for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
@@ -360,6 +361,8 @@ class Statements(Restrictions):
             way.spelled,
             span=self.span(start),
         )
+        if "declared" in dict(reading.action.attributes):  # what a check looks at
+            self.scope.marked.append(node)
         return self.as_effect(node) if any("field" in p.kinds for p in reading.action.params) else node
 
     def as_effect(self, node: ast.Do) -> ast.Do:

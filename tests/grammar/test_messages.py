@@ -58,6 +58,13 @@ MISTAKES = [
     ("{T}: destroy target any", "E0302", "destroy target any", "declared as"),
     ("{T}, power: draw 1 card", "E0206", "power", "a cost is symbols"),
     ("{T}: draw (number of 2) cards", "E0206", "2", ""),
+    (
+        "{T}: target creature may block attacking creature",
+        "E0410",
+        "target creature may block attacking creature",
+        "`must`",
+    ),
+    ("{T}: target creature attacks target opponent", "E0410", "target creature attacks target opponent", "`must`"),
     ("{T}:\n    let n = 3\n    gain 1 life for each n", "E0206", "each n", "how many of what"),
     ("graft you", "E0302", "you", "number"),
     ("graft controller of this", "E0302", "controller of this", "number"),
