@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.target import (
     ONE,
     TRUE,
     YOU,
+    C,
     Chain,
     Const,
     Each,
@@ -36,6 +37,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     subject = expr(k, fn, node.subject)
     if isinstance(node.what, ast.Ref) and (name := node.what.target or node.what.name) in k.named_costs:
         return negated(call("ops.flag", G, subject, Const(name)), node.negated)
+    if _asks_where(k, node) and "c" in fn.params.split(", "):
+        subject = call("ops.present", C, subject)
     if isinstance(node.what, ast.ZoneOf):
         one = subject if fn.is_single(subject) else fn.local("o")
         lies = k.zone_test(fn, call("ops.place_of", one), node.what)
@@ -55,6 +58,16 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if var.text not in fn.objects:
         test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
+
+
+def _asks_where(k: Compiler, node: ast.Is) -> bool:
+    """Is it asked where a thing lies that was named, which this very effect may have moved (400.7h)?"""
+    if not isinstance(node.subject, ast.Ref) or node.subject.target in ("this", "you", "candidate", "it"):
+        return False
+    if isinstance(node.what, ast.ZoneOf):
+        return True
+    words = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
+    return any("zone" in k.word_spec(word.kind, word.id) for word in words if word.kind == "adjective")
 
 
 def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
