@@ -18,6 +18,7 @@ PURPOSES = {
     "affected": "what an effect is about that chooses when it begins",
     "apply": "yes or no: to take part in an event by what it costs",
     "choose": "what is chosen as a thing enters or is played",
+    "chooser": "which opponent chooses where an opponent does",
     "color": "which kind of resource",
     "copy": "what becomes a copy, or of what",
     "cost": "which of several costs to pay",

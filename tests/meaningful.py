@@ -119,9 +119,9 @@ def alternatives(draw: Draw) -> tuple[ast.Alternative, ...]:
     return (*others, one) if head == (THING,) and others and len(others[0].words) > 1 else (one,)
 
 
-def determiner(draw: Draw, names: Names, target: bool = True) -> ast.Det:
+def determiner(draw: Draw, names: Names) -> ast.Det:
     """Another one only of targets: of anything else the tree says than which, and that was picked out before."""
-    kind = draw(st.integers(0, 8 if target else 6))
+    kind = draw(st.integers(0, 8))
     another = draw(st.booleans()) and draw(st.booleans())
     if kind == 0:
         return ast.Det("none")
@@ -196,7 +196,8 @@ def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
     if kind == 2:
         return ast.Has(thing_ref(draw, names), ast.Quality(quality(draw, names), draw(st.booleans())))
     if kind == 3:
-        return ast.Exists(select(draw, names, determiner(draw, names, target=False)))
+        some = ast.Det("count", amount(draw, names), at_least=draw(st.booleans()))
+        return ast.Exists(select(draw, names, draw(st.sampled_from([ast.Det("none"), some]))))
     if kind == 4:
         return ast.Happened(event(draw, names), past_window(draw), draw(st.booleans()))
     if kind == 5:

@@ -14,6 +14,7 @@ from kotowari.grammar.checks.orders import orders
 from kotowari.grammar.checks.own_name import own_name
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
+from kotowari.grammar.checks.quantities import quantities
 from kotowari.grammar.checks.references import references
 from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
@@ -46,6 +47,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     numbers,
     arguments,
     orders,
+    quantities,
     own_name,
 )
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (

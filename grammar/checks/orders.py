@@ -17,5 +17,5 @@ def orders(checked: Checked) -> Iterable[Diagnostic]:
                     "E0410",
                     f"`{node.spelled}` is only declared, it can't be ordered",
                     node.span,
-                    help="`must` with a time requires it: `target creature must … this turn`",
+                    help="`must` with a time requires it: `TARGET must … this turn`",
                 )

@@ -148,7 +148,8 @@ def _related(k: Compiler, fn: Fn, node: ast.Related) -> Expr:
             tests.append(expr(k, fn, ast.Exists(replace(what, modifiers=(held, *what.modifiers)))))
         else:
             tests.append(k.modifier_test(fn, held, expr(k, fn, what)))
-    return negated(Chain("or", tuple(tests)) if len(tests) > 1 else tests[0], node.negated)
+    joint = node.what.op if isinstance(node.what, ast.Either) else "or"
+    return negated(Chain(joint, tuple(tests)) if len(tests) > 1 else tests[0], node.negated)
 
 
 @expression(ast.Happened)

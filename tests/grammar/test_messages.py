@@ -58,6 +58,15 @@ MISTAKES = [
     ("{T}: destroy target any", "E0302", "destroy target any", "declared as"),
     ("{T}, power: draw 1 card", "E0206", "power", "a cost is symbols"),
     ("{T}: draw (number of 2) cards", "E0206", "2", ""),
+    # a number that nothing would ask for
+    ("2 creatures get +1/+1", "E0806", "2 creatures", "`2 or more …`"),
+    ("when 2 creatures enter: gain 1 life", "E0806", "2 creatures", "`2 or more …`"),
+    ("when all creatures die: gain 1 life", "E0806", "all creatures", "`2 or more …`"),
+    ("instead of 2 creatures die: gain 1 life", "E0806", "2 creatures", "`2 or more …`"),
+    ("when you draw 2 cards: gain 1 life", "E0806", "2 cards", "count them"),
+    ("{T}: gain 1 life if you cast 2 spells this turn", "E0806", "2 spells", "`2 or more …`"),
+    ("{T}: gain 1 life if you control up to 2 creatures", "E0806", "up to 2 creatures", ""),
+    ("{T}: gain 1 life if you control all creatures", "E0806", "all creatures", ""),
     (
         "{T}: target creature may block attacking creature",
         "E0410",

@@ -24,7 +24,6 @@ NOT_REACHED = {
         "Easy-Going Otter",
         "when you play easier-played card: draw 1 card",
     ): "of just one card the condition must be met by nothing but what makes it less [703.7a]",
-    ("Test Vines", "gain 1 life"): "cast only in a step that there is when somebody attacks [601.3]",
     (
         "Named Bell",
         "when you cast spell where name of it = chosen_name: gain 3 life",

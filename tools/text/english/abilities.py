@@ -26,6 +26,7 @@ from kotowari.tools.text.english.verbs import (
     predicate,
 )
 from kotowari.tools.text.holders import holder_noun
+from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
@@ -316,7 +317,8 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     only = node.body[0] if len(node.body) == 1 else None
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
     inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only
-    manner = entering(say, inner, ctx) if isinstance(inner, ast.Do) else None
+    own = isinstance(inner, ast.Do) and not is_of_another(node.event, inner, say.library.vocabulary)
+    manner = entering(say, inner, ctx) if isinstance(inner, ast.Do) and own else None
     avoided = prevented(say, node)
     if avoided is not None:
         return may_avoid(say, *avoided, ctx)

@@ -12,6 +12,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import is_host
+from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
@@ -186,7 +187,10 @@ def entering(
     statement = node.body[0]
     if len(node.body) != 1 or not isinstance(statement, ast.Do):
         return None
-    manner = say.verb_frame(statement.verb, "entering")
+    if is_of_another(node.event, statement, say.library.vocabulary):
+        return None
+    must = "" if statement.optional else say.verb_frame(statement.verb, "enters")
+    manner = must or say.verb_frame(statement.verb, "entering")
     if not manner:
         return None
     values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}

@@ -1,0 +1,75 @@
+"""A number where each thing is asked for itself: it would be said and decide nothing.
+
+An event happens to each thing by itself, so only ``1 or more`` and ``2 or more`` gather those of one moment; what holds
+on holds for whatever fits; who controls something is asked of one thing, or of so many ``or more``.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from kotowari.grammar import ast
+from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.vocabulary import Vocabulary
+
+EVENT = "what happens, happens to each by itself"
+HOLDS = "what holds on, holds for whatever fits"
+ASKED = "it is asked whether there is one, or so many or more"
+OR_MORE = "say `2 or more …`, or leave the number out"
+COUNTED = "count them: `(number of …) >= 2`"
+
+
+def quantities(checked: Checked) -> Iterable[Diagnostic]:
+    """E0806 for a number of a card that nothing would ask for."""
+    if isinstance(checked.resolved.node, ast.Card):
+        for node in checked.nodes:
+            for phrase, why, help in _vain(node, checked.vocabulary):
+                yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
+
+
+def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:
+    """The phrases whose number decides nothing, why, and what to say instead."""
+    if isinstance(node, ast.Triggered | ast.Replacement | ast.Later):
+        for event in node.events:
+            if isinstance(event, ast.EventPattern):
+                yield from _of_event(event, vocabulary)
+    elif isinstance(node, ast.Happened):
+        yield from _of_event(node.event, vocabulary)
+    elif isinstance(node, ast.Static):
+        for effect in node.effects:
+            if isinstance(effect, ast.Do | ast.DoAll):
+                yield from ((each, HOLDS, OR_MORE) for each in _phrases(effect.subject) if _is_numbered(each.det, True))
+    elif isinstance(node, ast.Exists | ast.Related):
+        yield from ((each, ASKED, OR_MORE) for each in _phrases(node.what) if _is_open(each.det))
+
+
+def _of_event(event: ast.EventPattern, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:
+    said = (event.subject, event.object, *(value for _, value in event.preps))
+    for each in (phrase for value in said for phrase in _phrases(value)):
+        if _is_numbered(each.det, False) or each.det.kind in ("all", "each") and not _is_player(each):
+            yield each, EVENT, OR_MORE
+    verb = vocabulary.verb(event.verb)
+    if verb is not None and "unit" in verb.attributes:  # so many are done one by one
+        for value in said:
+            if isinstance(value, ast.Measure) and value.amount != ast.Number(1):
+                yield value, EVENT, COUNTED
+
+
+def _phrases(value: ast.Node | None) -> Iterator[ast.Select]:
+    for part in value.parts if isinstance(value, ast.Either) else (value,):
+        if isinstance(part, ast.Select):
+            yield part
+
+
+def _is_numbered(det: ast.Det, any_at_all: bool) -> bool:
+    """Is a number said, and not the least one where those of one moment are gathered?"""
+    number = det.kind != "target" and det.count is not None and (any_at_all or det.count != ast.Number(1))
+    return number and (any_at_all or not det.at_least) or det.up_to or det.any_number
+
+
+def _is_open(det: ast.Det) -> bool:
+    """Is it said of so many at most, or of all?"""
+    return det.up_to or det.any_number or det.kind in ("all", "each")
+
+
+def _is_player(phrase: ast.Select) -> bool:
+    return any(word.kind == "player" for each in phrase.alternatives for word in each.words)
