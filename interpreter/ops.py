@@ -225,6 +225,11 @@ def in_union(thing: Any, zones: tuple[str, ...]) -> bool:
     return type(thing) is Obj and thing.zone is not None and thing.zone.id in zones
 
 
+def quotient(number: int, by: int) -> int:
+    """A number divided, rounded down; 0 where there is nothing to divide by."""
+    return number // by if by else 0
+
+
 def place_of(thing: Any) -> Any:
     """Where a thing is now; a place is itself."""
     return thing.zone if type(thing) is Obj else thing

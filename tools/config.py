@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.tools.errors import CannotRun
 
 FILE_NAME = "kotowari.toml"
+LARGEST = 8_000  # bytes
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ def find_config(start: Path) -> Config:
 
 def _load(path: Path) -> Config:
     try:
+        if path.stat().st_size > LARGEST:  # keys of ten thousand parts take gigabytes to be read
+            raise CannotRun(f"{path} is larger than {LARGEST} bytes", "it says a rule set and folders, no more")
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:  # not TOML, not UTF-8, or a number that is too long to be read
         raise CannotRun(f"{path} is not TOML: {error}") from error

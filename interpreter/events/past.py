@@ -1,13 +1,22 @@
 """What happened in a stretch of time: the questions that conditions and patterns put to the history."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
+HELD_AGAINST = 4  # what it takes to hold an event of the history against a test, in things that are looked at
+
 Window = tuple[Any, ...]  # which, the step and, if it is somebody's, who may be the player (``g.turns.span``)
+
+
+def _history(g: Engine, kind: str) -> Sequence[Event]:
+    """The events of a kind, which are about to be looked through."""
+    events: Sequence[Event] = g.turns.history_of(kind)
+    g.budget.look(HELD_AGAINST * len(events))
+    return events
 
 
 def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> bool:
@@ -16,7 +25,7 @@ def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window
     players = whose[0] if whose and type(whose[0]) is list else whose
     for seat in {p.seat for p in players if p is not None} if whose else (None,):
         start, end = g.turns.span(which, step, seat)
-        found = [ev for ev in g.turns.history_of(kind) if start <= ev.index < end and test(ev)]
+        found = [ev for ev in _history(g, kind) if start <= ev.index < end and test(ev)]
         if len(found) < times:
             continue
         doers = [ev.args[by] if by >= 0 else None for ev in found]
@@ -31,9 +40,7 @@ def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, t
     players = whose[0] if whose and type(whose[0]) is list else whose
     seats = {p.seat for p in players if p is not None} if whose else (None,)
     spans = [g.turns.span(which, step, seat) for seat in seats]
-    return sum(
-        1 for ev in g.turns.history_of(kind) if any(start <= ev.index < end for start, end in spans) and test(ev)
-    )
+    return sum(1 for ev in _history(g, kind) if any(start <= ev.index < end for start, end in spans) and test(ev))
 
 
 def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spoken_of: Any) -> bool:
@@ -50,4 +57,4 @@ def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spo
 def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
     start, _ = g.turns.span("this", step)
-    return sum(1 for each in g.turns.history_of(kind) if start <= each.index < ev.index and test(each)) == n - 1
+    return sum(1 for each in _history(g, kind) if start <= each.index < ev.index and test(each)) == n - 1

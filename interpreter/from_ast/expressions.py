@@ -369,6 +369,8 @@ def _arith(k: Compiler, fn: Fn, node: ast.Arith) -> Expr:
         return call(node.op, left, right)
     if isinstance(node.left, ast.Symbols):
         return call("repeated", left, right, place(node))
+    if node.op == "/" and not (isinstance(right, Const) and right.value):
+        return call("ops.quotient", left, right)
     result = Chain("//" if node.op == "/" else node.op, (left, right))
     if node.op == "/" or node.op != "*" and (isinstance(left, Const) or isinstance(right, Const)):
         return result  # by what is literal it can't grow far in all the work that a game may take

@@ -12,6 +12,8 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
 
+MOVED = 8  # what it takes to mix or show a card, in things that are looked at: it is kept who saw it, and the old order
+
 
 @primitive("shuffle")
 def shuffle(g: Engine, ev: Event) -> None:
@@ -29,6 +31,7 @@ def shuffle(g: Engine, ev: Event) -> None:
     heaps = [zone for zone in zones if zone is not None and zone.spec.ordered]
     ev.done = bool(heaps)
     for zone in heaps:
+        g.budget.look(MOVED * len(zone.cards))
         cards = g.state.shuffled(zone.cards)
         shown.cover(g, zone.cards)
         knowledge.mixed(g, zone.cards)
@@ -38,6 +41,7 @@ def shuffle(g: Engine, ev: Event) -> None:
 @primitive("reveal", together=True)
 def reveal(g: Engine, ev: Event) -> None:
     """Show cards to everybody."""
+    g.budget.look(MOVED * len(ops.as_list(ev.args[1])))
     shown.reveal(g, ev)
     knowledge.look(g, ev.args[1], None)
 
@@ -45,6 +49,7 @@ def reveal(g: Engine, ev: Event) -> None:
 @primitive("look", together=True)
 def look(g: Engine, ev: Event) -> None:
     """Show cards to one player."""
+    g.budget.look(MOVED * len(ops.as_list(ev.args[1])))
     knowledge.look(g, ev.args[1], ev.args[0])
     ev.result = ev.args[1]
     ev.done = bool(ev.args[1])

@@ -60,6 +60,13 @@ def test_a_page_joins_what_is_the_same_and_escapes_what_is_written(two: str, tmp
     assert '<td class="other"><span class="step">main phase:</span> move Plain Hound' in page
 
 
+def test_a_page_takes_the_place_of_no_source(two: str) -> None:
+    before = Path(two).read_text()
+    code, _, err = run("compare", two, "--html", two)
+
+    assert (code, Path(two).read_text()) == (2, before) and "is there already" in err
+
+
 def test_the_texts_of_a_card_are_said_once_where_they_are_the_same(two: str) -> None:
     code, out, _ = run("compare", two, "--rulesets", "magic-2018,magic-2023")
 

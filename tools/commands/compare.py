@@ -70,7 +70,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
         raise CannotRun("there is nothing to compare here", "give a file with cards or scenarios")
     if options.html:
         pages = [page(scenario.title, found) for scenario, found in results]
-        write_text(Path(options.html), "\n".join(pages))
+        place = Path(options.html)
+        write_text(place, "\n".join(pages), over=place.suffix in (".html", ".htm"))  # no source is written over
     if options.format == "json":
         console.json({"scenarios": [_data(scenario, found) for scenario, found in results], "cards": texts})
     else:

@@ -57,6 +57,8 @@ class Folder:
         for place, sources in self._waiting.items():
             self.path.mkdir(parents=True, exist_ok=True)
             path = Path(place)
+            if path.is_symlink():  # what it is called is the data's to say, and where it leads is not seen
+                raise CannotRun(f"{path} is a link", "write into a folder of your own")
             before = read_text(path).rstrip("\n") if path.exists() else HEAD
             text = "\n\n".join([before, *sources]) + "\n"
             files.write_text(path, text)

@@ -172,3 +172,12 @@ def test_a_card_is_played_on_demand(folder: Path, monkeypatch: pytest.MonkeyPatc
     code, out, _ = run("import", given(ROD), *RULES, "--try", "--json")
 
     assert (code, json.loads(out)["results"][0]["kind"]) == (1, "play")
+
+
+def test_a_link_is_not_written_through(tmp_path: Path) -> None:
+    """What a file is called is the data's to say: a set."""
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "abc.kw").symlink_to(tmp_path / "outside.kw")
+    code, _, err = run("import", given({**OWL, "set": "abc"}), *RULES, "--out", str(tmp_path / "new"))
+
+    assert code == 2 and "is a link" in err and not (tmp_path / "outside.kw").exists()
