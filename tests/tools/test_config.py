@@ -23,7 +23,10 @@ def test_none_is_fine(tmp_path: Path) -> None:
     assert find_config(tmp_path).ruleset == ""
 
 
-@pytest.mark.parametrize(("text", "word"), [("rulset = 'x'", "rulset"), ("rules = 3", "rules"), ("ruleset = ", "TOML"), ("a." * 5000 + "a = 1", "larger")])
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("rulset = 'x'", "rulset"), ("rules = 3", "rules"), ("ruleset = ", "TOML"), ("a." * 5000 + "a = 1", "larger")],
+)
 def test_mistakes_are_said(tmp_path: Path, text: str, word: str) -> None:
     """An unknown key, a wrong value and broken TOML stop the command with the place."""
     (tmp_path / "kotowari.toml").write_text(text)
