@@ -16,7 +16,8 @@ class Turns:
 
     ``spans``: of each step that anybody asks for, and of whose, where in the log it began and ended, and the one
     before it.  ``history``: the events of the kinds that are asked for, so far.  ``left_out``: the steps before the
-    position in which a game began.  ``ending``: somebody has won or lost since the last event.
+    position in which a game began.  ``skipped``: the steps that have been skipped and are not over yet, None where none
+    are skipped.  ``ending``: somebody has won or lost since the last event.
     """
 
     def __init__(self, g: Engine) -> None:
@@ -24,6 +25,7 @@ class Turns:
         self.spans: dict[tuple[str, int | None], tuple[int, int, int, int]] = {}
         self.history: dict[str, list[Event]] = {kind: [] for kind in g.program.history}
         self.left_out: list[str] = []
+        self.skipped: list[str] | None = None
         self.ending = False
         self._planning: Any = None
         self._leaving_out: tuple[str, int] | None = None
@@ -82,9 +84,16 @@ class Turns:
         span = self.spans.get((step, None))
         return span is not None and span[0] >= self.window_start("turn")
 
+    def skip_to(self, step: str) -> None:
+        """All that is still to be done before a step begins is skipped, and so is each step on the way there."""
+        self.skipped = []
+        self.leaving_out = (step, 1)
+
     def leaves_out(self, act: ActionDef, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.g.spend()
+        if self.skipped is not None:
+            return self._skips(act, args[0] if args else None, self.skipped)
         if act.core != "begin_step":
             if act.core == "end_step":
                 self.leave_step(args[0])
@@ -97,6 +106,19 @@ class Turns:
             self.left_out.append(args[0])
             self.enter_step(args[0])
         return self.leaving_out is not None
+
+    def _skips(self, act: ActionDef, step: Any, skipped: list[str]) -> bool:
+        """Before the step to which is skipped nothing begins; what has begun already ends."""
+        if act.core == "begin_step":
+            if self.leaving_out == (step, 1):
+                self.skipped = self.leaving_out = None
+                return False
+            skipped.append(step)
+        elif act.core == "end_step":
+            if step not in skipped:
+                return False
+            skipped.remove(step)
+        return True
 
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""

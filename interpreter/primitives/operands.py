@@ -27,7 +27,9 @@ copy_card: by player, object thing
 create: by player|effect, object token|copy, under player, in|to|from zone|thing?, in|to|from zone|thing?, with ability?
 declare: by player
 detach: object thing
+check_state:
 divide: by player, object amount, among thing|player
+drop_triggers:
 duplicate: by player, object thing
 duplicate_anew: by player, object thing
 end_step: object step, for player
@@ -63,6 +65,7 @@ reveal: by player, object thing
 set: object field, to value
 settle:
 shuffle: by player, object zone
+skip_to: object step
 supply_any: object amount, to player
 take_back: object thing, to zone
 turn_face: object thing

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from kotowari.interpreter.acting import state_checks
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events import listeners, pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
@@ -88,6 +89,29 @@ def expire(g: Engine, ev: Event) -> None:
 def resume_step(g: Engine, ev: Event) -> None:
     """A step that has begun before is the present one again; nothing begins."""
     g.state.journal.set(g.state, "step", ev.args[0])
+
+
+@primitive("skip_to")
+def skip_to(g: Engine, ev: Event) -> None:
+    """What is still to be done, and each step, is skipped until this one begins; steps that have begun end (716.1d)."""
+    g.turns.skip_to(ev.args[0])
+
+
+@primitive("drop_triggers")
+def drop_triggers(g: Engine, ev: Event) -> None:
+    """Triggers that wait to be put where they resolve are never put there (716.1a)."""
+    g.state.journal.replace(g.state.pending, [])
+
+
+@primitive("check_state", asks=True)
+def check_state(g: Engine, ev: Event) -> Steps[Any]:
+    """State checks, until there is nothing to do; triggers wait (716.1c)."""
+    if g.chars.dirty:
+        g.chars.refresh()
+    if g.policy.checks_by_player:
+        yield from state_checks.one_by_one(g, listeners.Moment())
+    else:
+        yield from state_checks.together(g)
 
 
 @primitive("hold")

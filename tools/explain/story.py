@@ -20,6 +20,8 @@ BOOKKEEPING = frozenset(
         "set",
         "adjust",
         "end_step",
+        "check_state",
+        "drop_triggers",
         "expire",
         "pass_turn",
         "announce_modes",
@@ -27,6 +29,7 @@ BOOKKEEPING = frozenset(
         "choose",
         "choose_number",
         "order",
+        "skip_to",
     }
 )
 # Primitives by which other events come about: a judge is told them, a player has seen what they led to.
