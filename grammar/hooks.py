@@ -275,7 +275,7 @@ _WORKED_OUT = {
     "number": "at awaited cost_symbols demands difference domain earlier gone hand highest icons loners lowest modes "
     "moment over pending players printed_value resolving scene share spent spent_colors sum times timestamp turn "
     "unturned value waiting",
-    "player": "controller next owner player",
+    "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",
     "name": "name",

@@ -62,6 +62,7 @@ class Decision(NamedTuple):
     in ``low..high``), ``order`` (a permutation of the indices), ``divide`` (a tuple of ints, one per
     option, each ``>= low``, their sum ``high``; an option gets more than ``low`` only if each one
     before it has its share of ``shares``, 510.1c).  ``arranging``: only in which order all of it is done is asked.
+    ``concerns``: the seat that ``player`` decides for, where that is another one (715.5).
     """
 
     kind: Literal["pick", "number", "order", "divide"]
@@ -78,6 +79,7 @@ class Decision(NamedTuple):
     shares: tuple[int, ...] = ()
     prompt: str = ""
     arranging: bool = False
+    concerns: int | None = None
 
     def refusal(self, answer: Answer) -> str:
         """Why ``answer`` is not legal; empty if it is."""

@@ -20,7 +20,7 @@ from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.position import Position
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.state import setup
+from kotowari.interpreter.state import deciding, setup
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -129,8 +129,10 @@ class Game:
         engine.budget.renew()
         try:
             self.decision = self._steps.send(answer)
-            while engine.turns.leaving_out is not None:  # what is asked before the position begins is not asked
+            while engine.suspended and engine.turns.leaving_out is not None:  # what is left out is not asked
                 self.decision = self._steps.send(_least(self.decision))
+            if engine.state.deciders:
+                self.decision = deciding.addressed(engine.state, self.decision)
             if not engine.attempting and not engine.loops.counts:
                 engine.state.journal.forget()
         except (StopIteration, Ended):
@@ -175,8 +177,13 @@ class Game:
 
     def _pass_over(self) -> None:
         """Who has left the game is asked nothing any more: the least that is legal, which is passing."""
-        while self.decision is not None and self._engine.state.players[self.decision.player].lost:
-            self._advance(_least(self.decision))
+        state = self._engine.state
+        while (asked := self.decision) is not None:
+            concerns = asked.player if asked.concerns is None else asked.concerns
+            if not state.players[concerns].lost:
+                self.decision = deciding.addressed(state, asked)
+                return
+            self._advance(_least(asked))
 
     # ------------------------------------------------------------------ outcome
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import faces
+from kotowari.interpreter.state import deciding, faces
 from kotowari.interpreter.state.objects import EVERYBODY, NOBODY, WAYS, Obj, Player, Zone
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def witnesses(g: Engine, obj: Obj) -> int:
     """
     zone = obj.zone or obj.left
     if zone is None:  # it has not come yet: whoever prepares it knows it
-        return 1 << obj.controller
+        return deciding.eyes(g.state, obj.controller)
     mask, state = zone.eyes, g.state
     if mask == EVERYBODY or state.shown and obj in state.shown:
         return EVERYBODY
@@ -55,9 +55,9 @@ def witnesses(g: Engine, obj: Obj) -> int:
 def knowers(g: Engine, obj: Obj) -> int:
     """Who knows its face: who sees it, but for what is covered for others than its controller (707.5)."""
     if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
-        return 1 << (obj.chars.controller if obj.chars is not None else obj.controller)
+        return deciding.eyes(g.state, obj.chars.controller if obj.chars is not None else obj.controller)
     if g.attempting and _may_be_covered(g, obj):
-        return 1 << obj.controller
+        return deciding.eyes(g.state, obj.controller)
     return witnesses(g, obj)
 
 
@@ -155,7 +155,7 @@ def look(g: Engine, things: Any, player: Any) -> None:
     ]
     if type(player) is list:
         player = player[0] if player else None
-    mask = 1 << player.seat if type(player) is Player else EVERYBODY
+    mask = deciding.eyes(g.state, player.seat) if type(player) is Player else EVERYBODY
     looked = g.state.looked
     fresh = {card: looked.get(card, NOBODY) | mask for card in cards}
     if fresh:

@@ -32,6 +32,7 @@ from kotowari.interpreter.state.information import derived_arrived as derived_ar
 from kotowari.interpreter.state.information import derived_awaited as derived_awaited
 from kotowari.interpreter.state.information import derived_company as derived_company
 from kotowari.interpreter.state.information import derived_cost_symbols as derived_cost_symbols
+from kotowari.interpreter.state.information import derived_decider as derived_decider
 from kotowari.interpreter.state.information import derived_difference as derived_difference
 from kotowari.interpreter.state.information import derived_domain as derived_domain
 from kotowari.interpreter.state.information import derived_earlier as derived_earlier
@@ -41,6 +42,7 @@ from kotowari.interpreter.state.information import derived_icons as derived_icon
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
 from kotowari.interpreter.state.information import derived_lowest as derived_lowest
 from kotowari.interpreter.state.information import derived_modes as derived_modes
+from kotowari.interpreter.state.information import derived_next as derived_next
 from kotowari.interpreter.state.information import derived_pending as derived_pending
 from kotowari.interpreter.state.information import derived_printed as derived_printed
 from kotowari.interpreter.state.information import derived_printed_value as derived_printed_value
@@ -417,18 +419,6 @@ def derived_players(g: Engine, thing: Any) -> int:
         if not player.lost:
             number += 1
     return number
-
-
-def derived_next(g: Engine, player: Any) -> Player | None:
-    """The next player in turn order."""
-    if player is None:
-        return None
-    players = g.state.players
-    seat: int = player.seat
-    while True:
-        seat = (seat + 1) % len(players)
-        if not players[seat].lost:
-            return players[seat]
 
 
 def derived_over(g: Engine, thing: Any) -> int:

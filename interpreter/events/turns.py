@@ -6,6 +6,7 @@ from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import deciding
 
 NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
 NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
@@ -164,6 +165,8 @@ class Turns:
         self.g.loops.lift()
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", state.turn + 1)
+        if state.deciders or state.turn_deciders:
+            deciding.turn_passes(state)
         self.time_passes()
         start = self.window_start("turn")
         if "" in self.g.program.looks_far:  # somebody asks for what was ever done

@@ -19,6 +19,7 @@ announce_cost: for thing, with cost?
 announce_modes: for thing
 announce_targets: for thing
 attach: object thing, to thing|player
+await_turn: by player, for player
 begin_step: object step, for player
 carry_out: object thing
 choose: by player, object thing|player, among thing|player?, …
@@ -36,6 +37,7 @@ end_step: object step, for player
 expire: object step
 divert: object amount, to thing|player
 forestall: object amount, to thing|player?, from thing?
+give_back: for player
 herald: by thing
 hold:
 lay_aside: object thing, in zone
@@ -67,6 +69,7 @@ settle:
 shuffle: by player, object zone
 skip_to: object step
 supply_any: object amount, to player
+take_over: by player, for player
 take_back: object thing, to zone
 turn_face: object thing
 use_concealed: object activation

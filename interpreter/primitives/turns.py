@@ -9,6 +9,7 @@ from kotowari.interpreter.events import listeners, pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import deciding
 from kotowari.interpreter.state.objects import Player
 
 
@@ -130,6 +131,24 @@ def release(g: Engine, ev: Event) -> None:
 def pass_turn(g: Engine, ev: Event) -> None:
     """The next player in turn order becomes active, or the one that is named."""
     g.turns.pass_turn(ev.args[0] if ev.args else None)
+
+
+@primitive("take_over")
+def take_over(g: Engine, ev: Event) -> None:
+    """A player decides for another one, and sees what that one sees, until it is given back or a turn passes (715)."""
+    deciding.take_over(g.state, ev.args[0], ev.args[1])
+
+
+@primitive("give_back")
+def give_back(g: Engine, ev: Event) -> None:
+    """Who began last to decide for a player does so no longer."""
+    deciding.give_back(g.state, ev.args[0])
+
+
+@primitive("await_turn")
+def await_turn(g: Engine, ev: Event) -> None:
+    """A player will decide for another one in the next turn that this one takes; the last one who says so (715.1)."""
+    deciding.await_turn(g.state, ev.args[0], ev.args[1])
 
 
 @primitive("make_active")

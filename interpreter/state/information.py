@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kotowari.interpreter.program import VALUE_OF_FRONT, Chars
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import deciding
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 if TYPE_CHECKING:
@@ -339,3 +340,20 @@ def caused(ev: "Event", test: "Callable[[Event], bool]") -> bool:
             return True
         at = at.c.instead
     return False
+
+
+def derived_next(g: Engine, player: Any) -> Player | None:
+    """The next player in turn order."""
+    if player is None:
+        return None
+    players = g.state.players
+    seat: int = player.seat
+    while True:
+        seat = (seat + 1) % len(players)
+        if not players[seat].lost:
+            return players[seat]
+
+
+def derived_decider(g: Engine, player: Any) -> Player | None:
+    """Who decides for a player: that one, or another (715)."""
+    return None if player is None else g.state.players[deciding.line(g.state, player.seat)[-1]]

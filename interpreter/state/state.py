@@ -42,6 +42,8 @@ class State:
         "starts",
         "shown",
         "looked",
+        "deciders",
+        "turn_deciders",
         "program",
         "budget",
     )
@@ -66,6 +68,10 @@ class State:
         self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
         self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
         self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
+        self.deciders: dict[
+            int, tuple[int, ...]
+        ] = {}  # by seat, who decides for it now, the last of these; ``deciding``
+        self.turn_deciders: dict[int, int] = {}  # and who will in its next turn
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
 

@@ -128,3 +128,49 @@ def test_equal_backs_are_equal_to_who_sees_only_backs() -> None:
         options.append(table.options(game, asked))
 
     assert options[0] == options[1]
+
+
+YOKE = """
+card "Mind Yoke" {0}
+  Artifact
+  sacrifice this: control next turn for target player
+"""
+
+
+def test_who_controls_a_player_sees_what_that_player_sees() -> None:
+    """The hand, and what lies face down, for the turn and no longer; nobody else sees more, nor the player (715.4)."""
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"yoke.kw": YOKE, "hydra.kw": HYDRA})
+    assert found == []
+    own = (
+        ("battlefield", (Placed("Mind Yoke"),)),
+        ("hand", (Placed("Forest"),)),
+        ("library", (Placed("Plains", count=3),)),
+    )
+    other = (
+        ("hand", (Placed("Island"),)),
+        ("battlefield", (Placed("Hidden Hydra", status=(("face_down", 1),)), Placed("Plains"))),
+        ("library", (Placed("Plains", count=3),)),
+    )
+    position = Position((PlayerPosition("Ann", own), PlayerPosition("Ben", other)), step="main")
+    game = Game.from_position(compile_program(library, (*cards, *pool("magic-2018"))), position, 1, ask_idle=True)
+
+    def sees(seat: int | None, whose: str) -> bool:
+        return type(game.view(seat)["zones"][f"hand of {whose}"]) is list
+
+    def knows_face(seat: int) -> bool:
+        return any("covered" in one for one in game.view(seat)["zones"]["battlefield"])
+
+    game.answer((next(i for i, option in enumerate(game.decision.options) if "Mind Yoke" in option.label),))
+    game.answer((1,))  # Ben is its target
+    while game.turn == 1:
+        assert game.decision.concerns is None and not sees(0, "Ben") and not knows_face(0)
+        game.answer((0,))
+    asked = set()
+    while game.turn == 2:
+        assert game.decision.player == 0 and sees(0, "Ben") and knows_face(0)
+        assert sees(1, "Ben") and not sees(1, "Ann") and not sees(None, "Ben")
+        asked.add(game.decision.concerns)
+        game.answer((0,) if game.decision.purpose == "act" else ())
+    assert asked == {1, None}
+    assert not sees(0, "Ben") and not knows_face(0) and sees(1, "Ben")

@@ -40,7 +40,8 @@ IN_SHORT = reason(
     "bloodthirst dethrone melee rampage cascade riot daybound nightbound split_second protection unearth dredge "
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
-    "bolster amass learn clash support detain venture manifest",
+    "bolster amass learn clash support detain venture manifest "
+    "end_turn control_next_turn",
 )
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",

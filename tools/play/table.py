@@ -12,7 +12,9 @@ def headline(game: Game, seat: int) -> str:
     players = [" ".join([p["name"], *(f"{p['fields'].get(id, 0)} {id}" for id in kept)]) for p in view["players"]]
     active = view["players"][view["active"]]["name"]
     step = view["step"].replace("_", " ") or "before the first step"
-    return f"turn {view['turn']} of {active} · {step} · {', '.join(players)} · {game.player(seat).name} to answer"
+    asked = game.decision
+    whom = f" for {game.player(asked.concerns).name}" if asked is not None and asked.concerns is not None else ""
+    return f"turn {view['turn']} of {active} · {step} · {', '.join(players)} · {game.player(seat).name} to answer{whom}"
 
 
 def lines(game: Game, seat: int) -> list[str]:

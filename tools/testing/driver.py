@@ -325,7 +325,14 @@ class Driver:
         if not offers:
             self.declare([command, *(c for c in more if isinstance(c, Do))], when)
             return
-        self.reach(when, command.span, lambda d: d.purpose == ACT and d.player == seat)
+
+        def asks(decision: Decision) -> bool:
+            """Who decides for another, too, is asked on both sides; what is not offered on that side may be on this."""
+            if decision.purpose != ACT or decision.player != seat:
+                return False
+            return decision.concerns is None or not isinstance(find_offer(command, offers, decision, self.things), str)
+
+        self.reach(when, command.span, asks)
         decision = self.game.decision
         assert decision is not None
         index = find_offer(command, offers, decision, self.things)
