@@ -176,6 +176,11 @@ def wanted(node: Any) -> dict[str, Expr]:
 
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    for event in node.events:
+        if isinstance(event, ast.StepEvent) and event.window.which == "next":
+            raise CompileError(
+                "an ability waits for every such time, not only for the next one", event, "write `later when …`"
+            )
     with k.hearing():
         scope = {**event_scope(k, node.events, params), "told": YES}
     cost: Expr = NONE

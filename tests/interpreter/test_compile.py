@@ -40,6 +40,7 @@ def compiled(line: str):
         ("as this enters: become 3", "nothing can become that"),
         ("when you sink ship: sink this", "nothing tells who does this"),
         ("{T}: leave", "there is no loop to leave"),
+        ("when start of your next day: sink this", "every such time, not only for the next one"),
         ("this can't raid as though it has swift", "only what is permitted"),
         ("this can raid as though it is bent", "only be supposed that a thing has a keyword"),
         ("this can raid as though it has ironclad", "'ironclad' is not asked when it would be 'raid'"),
