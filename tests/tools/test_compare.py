@@ -79,7 +79,7 @@ def test_the_rules_of_two_editions_differ_in_policies_and_definitions() -> None:
     assert code == 0
     assert "policy pools_empty: changed  [step -> phase]" in out
     assert "state 704.5j: only magic-2018" in out
-    assert "verb burn: only magic-2003  [nothing -> 300.3, 408.2g]" in out
+    assert "verb burn: only magic-2003  [nothing -> 300.3, 408.2g, 507.4]" in out
 
 
 @pytest.mark.parametrize(
