@@ -202,6 +202,7 @@ procedure as_first - | has a moment before anything of it is done
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure succeeds field | is done if this field of who does it is not 0
 procedure together - | is one event for several things
+unit mass - | is no number of things, so that one of it is said of just so much
 unit kinds adjective* | comes in these kinds, which are named before it
 primitive amount - | lets an amount be named
 primitive apart - | never takes the same thing twice

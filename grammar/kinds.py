@@ -37,6 +37,7 @@ BASIC = frozenset(
     }
 )
 COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
+PLURAL = ("symbols", "words")
 CONDITIONS = (
     ast.Is,
     ast.Has,
@@ -211,4 +212,11 @@ def _is_of_things(kind: str, vocabulary: Vocabulary) -> bool:
 
 def a_kind(kinds: tuple[str, ...]) -> str:
     """``a cost``, ``an object or a player``."""
-    return " or ".join(("an " if kind[:1] in "aeio" else "a ") + kind for kind in kinds) or "a value"
+    return " or ".join(map(_with_article, kinds)) or "a value"
+
+
+def _with_article(kind: str) -> str:
+    """``a cost``; what is several has none."""
+    if kind in PLURAL:
+        return kind
+    return ("an " if kind[:1] in "aeio" else "a ") + kind

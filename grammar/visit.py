@@ -47,8 +47,11 @@ def _branch_names(cls: type[Node]) -> tuple[str, ...]:
 def _branch_values(cls: type[Node]) -> Callable[[Node], tuple[object, ...]]:
     """What reads all of those of a node at once."""
     names = _branch_names(cls)
-    if len(names) < 2:
-        return lambda node: tuple(getattr(node, name) for name in names)
+    if not names:
+        return lambda node: ()
+    if len(names) == 1:
+        read = attrgetter(*names)
+        return lambda node: (read(node),)
     return attrgetter(*names)
 
 

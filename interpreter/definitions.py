@@ -181,7 +181,8 @@ class Pattern:
     ``step``: the one step of which it is the beginning or end, if of any.  ``needs``: (slot, word, status or "") if the
     thing in that slot must have them, else None.  ``sole``: a test of what must not happen beside it at the same
     moment, None if anything may.  ``joined``: (test, number) of what must happen beside it; ``apart``: the slots
-    (-1: the outcome) whose things make a batch of their own.
+    (-1: the outcome) whose things make a batch of their own.  ``each``: the slot whose number says how often one event
+    is heard (-1: once), as "a counter is put on it" is of each of several (603.2c).
     """
 
     verb: str
@@ -197,6 +198,7 @@ class Pattern:
     sole: Callable[..., Any] | None = None
     joined: tuple[tuple[Callable[..., Any], int], ...] = ()
     apart: tuple[int, ...] = ()
+    each: int = -1
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

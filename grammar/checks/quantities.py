@@ -15,6 +15,8 @@ EVENT = "what happens, happens to each by itself"
 HOLDS = "what holds on, holds for whatever fits"
 ASKED = "it is asked whether there is one, or so many or more"
 OR_MORE = "say `2 or more …`, or leave the number out"
+FORBIDDEN = "what is forbidden is forbidden of whatever number"
+WITHOUT = "leave the number out"
 COUNTED = "count them: `(number of …) >= 2`"
 
 
@@ -38,6 +40,12 @@ def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, st
         for effect in node.effects:
             if isinstance(effect, ast.Do | ast.DoAll):
                 yield from ((each, HOLDS, OR_MORE) for each in _phrases(effect.subject) if _is_numbered(each.det, True))
+    elif isinstance(node, ast.Restrict) and node.mode == "cant":
+        for event in node.events:
+            for value in (event.object, *(value for _, value in event.preps)):
+                if isinstance(value, ast.Measure) and not (value.at_least and value.amount == ast.Number(1)):
+                    yield value, FORBIDDEN, WITHOUT
+                yield from ((each, FORBIDDEN, WITHOUT) for each in _phrases(value) if _is_numbered(each.det, False))
     elif isinstance(node, ast.Exists | ast.Related):
         yield from ((each, ASKED, OR_MORE) for each in _phrases(node.what) if _is_open(each.det))
 

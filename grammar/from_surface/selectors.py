@@ -111,6 +111,7 @@ class Selectors(Relations):
 
     def counted(self, amount: ast.Expr, start: int) -> ast.Expr:
         """What follows a quantity: ``damage``, ``or more tokens``, ``target beasts``."""
+        amount = self.as_number(amount, start)  # a name may stand for something else
         at_least = self.take("or_more")
         another = self.take("another")
         if self.take("target"):

@@ -16,6 +16,7 @@ from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.values import amount
 
 HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
 
@@ -344,7 +345,8 @@ def _hear(
         if not moments.sets_off(g, listener, ev, at_once) or not _wants(g, listener, ev):
             continue
         if not pattern.batch:
-            heard.append((listener, [ev]))
+            times = 1 if pattern.each < 0 else amount(ev.args[pattern.each])
+            heard.extend((listener, [ev]) for _ in g.budget.times(times, pattern.span))
             continue
         same = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))
         alike[same] = alike.get(same, 0) + 1

@@ -37,6 +37,9 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
     if isinstance(node, ast.StepEvent) or k.program.policies["unnumbered"] == "together":
         return batch, {}
     action, slots, *_ = k.unfold(node)
+    each = one_by_one(k, action, slots)
+    if each >= 0:
+        return 0, {"each": Const(each)}
     told = dict(action.attributes).get("merges")
     if told is None and not batch:
         return 0, {}
@@ -47,6 +50,23 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
     ]
     single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
     return batch or 1, {"apart": Const(tuple(dict.fromkeys(single)))}
+
+
+def one_by_one(k: Any, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> int:
+    """The slot of what is named singly where one event holds several of it ("a counter"), else -1 (603.2c)."""
+    if "unit" in dict(action.attributes):
+        return -1  # each is an event of its own
+    return next(
+        (
+            slot
+            for slot, test, _ in slots
+            if isinstance(test, ast.Measure)
+            and test.amount == ast.Number(1)
+            and not test.at_least
+            and "mass" not in k.word_spec("unit", test.unit.id)
+        ),
+        -1,
+    )
 
 
 def sole(k: Any, fn: Fn, node: Any) -> dict[str, Expr]:

@@ -22,6 +22,9 @@ def month(mark: str) -> int:
     return int(digits) if len(digits) == 6 else int(digits[:4]) * 100 + 12
 
 
+Said = tuple[tuple[str, ...] | None, tuple[int, ...]]  # what is said at a time, and the months in which it turns
+
+
 def wording_year(library: Library) -> int:
     """The month up to which a ruleset's wording reaches (property ``wording``), as YYYYMM; without one, today's."""
     value = dict(library.ruleset.properties).get("wording", ())
@@ -57,7 +60,7 @@ class Lexicon:
     year: int = 0
     manner: str = ""
     turns: set[int] = field(default_factory=set)
-    _known: dict[tuple[str, str, frozenset[str], str], Wordings] = field(default_factory=dict)
+    _known: dict[tuple[str, str, tuple[str, ...], str], Said] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         self.year = self.year or wording_year(self.library)
@@ -78,23 +81,29 @@ class Lexicon:
         """
         if kind == "name":
             kind, id = "term", "named_word"
-        wanted, lang = frozenset(variant), lang or self.lang
-        other = self._said(kind, id, wanted | {self.manner}, lang) if self.manner and REMINDER in wanted else None
-        return other or self._said(kind, id, wanted, lang)
+        lang = lang or self.lang
+        other = self._said(kind, id, (*variant, self.manner), lang) if self.manner and REMINDER in variant else None
+        return other or self._said(kind, id, variant, lang)
 
-    def _said(self, kind: str, id: str, variant: frozenset[str], lang: str) -> tuple[str, ...] | None:
+    def _said(self, kind: str, id: str, variant: tuple[str, ...], lang: str) -> tuple[str, ...] | None:
         key = (kind, id, variant, lang)
-        if key not in self._known:
-            self._known[key] = wordings(self.library.vocabulary.texts(kind, id), lang, variant)
-        return self._of_the_time(self._known[key]) if self._known[key] else None
+        known = self._known.get(key)
+        if known is None:
+            texts = self.library.vocabulary.texts(kind, id)
+            known = self._known[key] = self._of_the_time(wordings(texts, lang, frozenset(variant)))
+        if known[1]:
+            self.turns.update(known[1])
+        return known[0]
 
     def chosen(self, texts: Iterable[ast.TextOverride]) -> tuple[str, ...] | None:
         """The forms of the one of some wordings that is of this language and time; None if there is none."""
-        return self._of_the_time(wordings(texts, self.lang, frozenset()))
+        said, turns = self._of_the_time(wordings(texts, self.lang, frozenset()))
+        self.turns.update(turns)
+        return said
 
-    def _of_the_time(self, found: Wordings) -> tuple[str, ...] | None:
-        self.turns.update(last for last, _ in found if last < CURRENT)
-        return next((forms for last, forms in found if last >= self.year), None)
+    def _of_the_time(self, found: Wordings) -> Said:
+        turns = tuple(last for last, _ in found if last < CURRENT)
+        return next((forms for last, forms in found if last >= self.year), None), turns
 
     def frame(self, kind: str, id: str, *variant: str) -> str | None:
         """The first form of :meth:`wording`: a frame (:mod:`kotowari.tools.text.frames`)."""
