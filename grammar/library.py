@@ -352,6 +352,7 @@ def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Car
     cards: list[ast.Card] = []
     found: list[Diagnostic] = []
     seen: dict[str, ast.Card] = {}
+    called: dict[tuple[str, str], ast.Card] = {}
     for one in _resolved_cards(library, files, found):
         assert isinstance(one.node, ast.Card)
         name = one.node.faces[0].name
@@ -359,11 +360,22 @@ def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Car
             found.append(make("E0403", f"card `{name}` is defined twice", one.node.span))
             continue
         seen[name] = one.node
+        found.extend(_called_alike(one.node, called))
         cards.append(one.node)
         checked = Checked(one, library.vocabulary)
         for check in CARD_CHECKS:
             found.extend(check(checked))
     return cards, sorted(found, key=sort_key)
+
+
+def _called_alike(card: ast.Card, called: dict[tuple[str, str], ast.Card]) -> Iterator[Diagnostic]:
+    """E0403 for a name in some language that another card has: printed, nobody could tell which is meant."""
+    front = card.faces[0]
+    for lang, name, span in ((card.lang, front.name, card.span), *((n.lang, n.forms[0], n.span) for n in front.names)):
+        other = called.setdefault((lang, name), card)
+        if other is not card:
+            message = f"`{name}` is the name of two cards: `{other.faces[0].name}` and `{front.name}`"
+            yield make("E0403", message, span, related=(Related(other.span, "the other one"),))
 
 
 def _resolved_cards(library: Library, files: Mapping[str, str], found: list[Diagnostic]) -> Iterator[Resolved]:

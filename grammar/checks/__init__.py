@@ -20,6 +20,7 @@ from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
 from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
+from kotowari.grammar.checks.typed_texts import typed_texts
 from kotowari.grammar.checks.unused_names import unused_names
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.vocabulary import Vocabulary
@@ -48,6 +49,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     arguments,
     orders,
     quantities,
+    typed_texts,
     own_name,
 )
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (

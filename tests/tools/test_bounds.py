@@ -400,3 +400,13 @@ def test_workers_end_with_who_asked_for_the_games(sent: int, code: int, whom: ob
     for worker in workers:  # a loop without end fails by the time limit of whoever runs the tests
         while _alive(worker):
             time.sleep(0.01)
+
+
+def test_rules_under_which_no_game_begins_are_told_for_each_card_that_is_tried(folder: Path) -> None:
+    (folder / "a.kw").write_text(
+        "state [704.1] creature where power of it >= 0 as c: put 1 +1/+1 counter on c\n\n"
+        'card "C" {G}\n  Creature — Bear 2/2\n  {0}: draw 1 card\n'
+    )
+    code, told = outcome("try", "a.kw", "--rules", "a.kw", "--limit", "20000")
+
+    assert code == 1 and "E0916" in told and "1 error" in told

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kotowari.grammar.limits import LETTERS, LINES
+from kotowari.grammar.parser import parse_surface
+from kotowari.grammar.source import Source
 from kotowari.tools import files, workspace
 from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
@@ -30,6 +32,7 @@ class Folder:
     _files: dict[str, str] = field(default_factory=dict)
     _waiting: dict[str, list[str]] = field(default_factory=dict)
     _number: dict[str, int] = field(default_factory=dict)
+    _seen: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         if self.path.exists() and not self.path.is_dir():
@@ -59,13 +62,23 @@ class Folder:
             path = Path(place)
             if path.is_symlink():  # what it is called is the data's to say, and where it leads is not seen
                 raise CannotRun(f"{path} is a link", "write into a folder of your own")
-            before = read_text(path).rstrip("\n") if path.exists() else HEAD
+            before = self._read(path) if path.exists() else HEAD
             text = "\n\n".join([before, *sources]) + "\n"
             files.write_text(path, text)
             if text.count("\n") > LINES // 2 or len(text) > LETTERS // 2:  # so that `check` reads it
                 stem = re.sub(r"-\d+$", "", path.stem)
                 self._number[stem] = self._number.get(stem, -1) - 1
         self._waiting.clear()
+
+    def _read(self, path: Path) -> str:
+        """What a file holds.  Raises CannotRun for one that can't be parsed: what is put behind would be lost in it."""
+        text = read_text(path).rstrip("\n")
+        if str(path) not in self._seen:
+            wrong = next(iter(parse_surface(Source(str(path), text))[1]), None)
+            if wrong is not None:
+                raise CannotRun(f"{path}:{wrong.span.line}: {wrong.message}", "mend it, or write into another folder")
+            self._seen.add(str(path))
+        return text
 
 
 def defined(text: str) -> Iterable[str]:

@@ -69,6 +69,9 @@ class Trials:
             problem = f"{error.code} {error.message}"
         except Exception as bug:  # a fault of the engine or of ours is what is looked for
             problem = _where(bug)
+        if problem and not todo:  # not even the game that it is tried in came to its first step
+            place = card.span
+            return [Tried(card.faces[0].name, "card", "", place.path, place.line, "", "error", problem=problem)]
         rest: Status = "error" if problem else "unreached"
         return _by_line([found.get(one) or replace(_tried(one, rest), problem=problem) for one in todo])
 

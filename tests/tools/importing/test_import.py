@@ -181,3 +181,13 @@ def test_a_link_is_not_written_through(tmp_path: Path) -> None:
     code, _, err = run("import", given({**OWL, "set": "abc"}), *RULES, "--out", str(tmp_path / "new"))
 
     assert code == 2 and "is a link" in err and not (tmp_path / "outside.kw").exists()
+
+
+def test_nothing_is_put_behind_what_cannot_be_read(tmp_path: Path) -> None:
+    """It would be lost in it, and the file would be no better."""
+    broken = tmp_path / "new" / "abc.kw"
+    broken.parent.mkdir()
+    broken.write_text('card "X\n  foo\n', encoding="utf-8")
+    code, _, err = run("import", given({**OWL, "set": "abc"}), *RULES, "--out", str(broken.parent))
+
+    assert code == 2 and "abc.kw:1" in err and broken.read_text(encoding="utf-8") == 'card "X\n  foo\n'
