@@ -11,6 +11,7 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.from_surface.values import over
 from kotowari.grammar.kinds import COMPARED, a_kind
+from kotowari.grammar.visit import transform
 from kotowari.grammar.vocabulary import Symbol
 
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
@@ -19,6 +20,11 @@ ZONE = frozenset({"zone"})
 ORDERED = frozenset({"number", "text", "name", "symbols", "words"})  # more words are all of the others and some besides
 ONE_THING = ("this", "~", "it", "that", "you")
 Modifier = ast.Controlled | ast.InZone | ast.Among | ast.Quality | ast.Where
+
+
+def _by_target(node: ast.Node) -> ast.Node:
+    """A pronoun as what it means, whatever it is called: `it`, `that card`."""
+    return replace(node, name="", noun=None) if isinstance(node, ast.Ref) and node.target else node
 
 
 class Qualities(Coordination):
@@ -156,6 +162,10 @@ class Qualities(Coordination):
 
     def comparable(self, op: str, sides: tuple[ast.Expr, ast.Expr], start: int) -> None:
         """Refuse what is of two kinds, and what is neither more nor less than another."""
+        meant = [transform(side, _by_target) for side in sides]
+        if meant[0] == meant[1] and sides[0] != sides[1]:  # called otherwise, as if it were another
+            help = "give one of the two a name (`as c`)"
+            raise self.fail("E0302", f"`{op}` has the same thing on both sides", help, self.span(start))
         kinds = [self.kinds(side) & COMPARED for side in sides]
         apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
         if op in ("=", "!="):  # a field that is called a number may hold a thing

@@ -60,6 +60,12 @@ MISTAKES = [
     ("{T}: draw (number of 2) cards", "E0206", "2", ""),
     # a number that nothing would ask for
     ("2 creatures get +1/+1", "E0806", "2 creatures", "`2 or more …`"),
+    (
+        "{T}, reveal 2 cards in your hand where color of it = color of that card: gain 1 life",
+        "E0302",
+        "color of it = color of that card",
+        "give one of the two a name",
+    ),
     ("opponent can't draw 2 cards", "E0806", "2 cards", "leave the number out"),
     ("target creature gets 5/2 until end of turn", "E0302", "5/2", "write it as in `+2/+0`"),
     ("when 2 creatures enter: gain 1 life", "E0806", "2 creatures", "`2 or more …`"),
