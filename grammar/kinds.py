@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from kotowari.grammar import ast
 from kotowari.grammar.hooks import DERIVED
-from kotowari.grammar.scope import NUMBER, OBJECT
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.vocabulary import Vocabulary
 
 ABILITY = frozenset({"ability"})
@@ -38,6 +38,7 @@ BASIC = frozenset(
 )
 COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
 PLURAL = ("symbols", "words")
+OF_THINGS = ("owner", "controller", "host", "cost", "value", "color")  # what is worked out of a thing only
 CONDITIONS = (
     ast.Is,
     ast.Has,
@@ -117,6 +118,17 @@ def field_kinds(field: str, vocabulary: Vocabulary) -> frozenset[str]:
         if name in ("cost", "pair", "object", "condition", "ability", "symbols"):
             return frozenset({name})
     return ANYTHING
+
+
+def bearer_of(field: str, vocabulary: Vocabulary) -> frozenset[str]:
+    """What a declared field is one of, as a kind; none where it may be one of either."""
+    symbol = vocabulary.symbol("field", field)
+    attributes = symbol.attributes if symbol is not None else {}
+    if "player" in attributes:
+        return PLAYER
+    if attributes.get("derived", ("",))[0] in OF_THINGS or "number" in attributes:
+        return OBJECT
+    return bearer_of(attributes["base"][0], vocabulary) if "base" in attributes else ANYTHING
 
 
 def _end(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:

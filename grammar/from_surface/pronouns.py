@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
+from kotowari.grammar.kinds import a_kind, bearer_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.vocabulary import Symbol
@@ -155,9 +156,16 @@ class Pronouns(Cursor):
             if symbol.kind == "player":
                 word = self.word(symbol, at)
                 return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))
-            node = ast.FieldOf(symbol.id, node, spelled, span=self.span(start))
+            node = self.field_of(symbol.id, node, spelled, start)
             if not hit[2]:
                 return node
+
+    def field_of(self, field: str, of: ast.Expr, spelled: str, start: int) -> ast.FieldOf:
+        """A field of something: what players have no thing has, and what is printed or noted on things no player."""
+        kinds, bearer = self.kinds(of) & (OBJECT | PLAYER), bearer_of(field, self.vocabulary)
+        if kinds and bearer and kinds.isdisjoint(bearer):
+            raise self.fail("E0302", f"{a_kind(tuple(kinds))} has no `{spelled}`", span=self.span(start))
+        return ast.FieldOf(field, of, spelled, span=self.span(start))
 
     def chain_choice(self, symbols: Sequence[Symbol]) -> Symbol:
         """Among several symbols of one spelling the one that can belong to something: field before zone before step."""

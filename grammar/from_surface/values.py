@@ -387,7 +387,7 @@ class Values(Quantities):
         spelled = " ".join(t.value for t in self.toks[start : self.i])
         id = symbol.id
         if self.take("of"):
-            return ast.FieldOf(id, self.no_literal(self.primary(), ast.ZoneOf), spelled, span=self.span(start))
+            return self.field_of(id, self.no_literal(self.primary(), ast.ZoneOf), spelled, start)
         if over(symbol) and self.take("among"):
             return ast.FieldOf(id, self.no_literal(self.united(self.either())), spelled, span=self.span(start))
         if self.assigns():
