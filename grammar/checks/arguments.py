@@ -37,7 +37,7 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     symbol = vocabulary.verb(node.verb)
     if symbol is None:
         return
-    if "adjust" in symbol.attributes.get("continuous", ()):
+    if symbol.attributes.get("continuous", ("",))[0] == "adjust":
         for change in (each for _, each in node.args if isinstance(each, ast.Pair) and not each.signed):
             yield make(CODE, "this says by how much, which has its sign", change.span, help="write it as in `+2/+0`")
     if "apart" not in symbol.attributes:

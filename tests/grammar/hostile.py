@@ -76,7 +76,7 @@ TEXTS = {
     "near_nots": lambda: card("if " + "not " * 240 + "this is bent: wreck this"),
     "near_wheres": lambda: card("wreck critter" + " where exists critter" * 60),
     "near_withs": lambda: card("wreck critter" + " with soar or soar" * 60, "wreck critter" + " you keep" * 120),
-    "near_fields": lambda: card("let n = force of " + "owner of " * 110 + "this"),
+    "near_fields": lambda: card("let n = force of " + "price of " * 110 + "this"),
     "near_sum": lambda: card("let n = " + "1 + " * 120 + "1", "let m = " + "twice " * 240 + "1"),
     "near_verbs": lambda: card("this " + "hits " * 240, "wreck " * 240, "this can't " + "attack or " * 100 + "block"),
     "near_blocks": lambda: deep_indentation(18),

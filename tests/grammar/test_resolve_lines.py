@@ -328,7 +328,7 @@ def test_wordings_typed_by_hand_are_kept_with_their_variant() -> None:
         'card "A"\n  Charm\n  text short en "Draw." ja "引く。"\n  reminder ko "뽑는다."\n  draw 1 card\n'
     )
 
-    assert found == [] and node is not None
+    assert [each.code for each in found] == ["W0504", "W0504"] and node is not None
     assert [(o.variant, tuple(t.lang for t in o.texts)) for o in node.faces[0].overrides] == [
         (("short",), ("en", "ja")),
         (("reminder",), ("ko",)),
