@@ -98,6 +98,7 @@ field gives keyword word* | gives a covered thing the abilities of a keyword, wh
 field held word* | is 0 as soon as the thing is none of these
 field kept - | goes along when a thing moves
 field lacks word* | is absent of these
+field lends keyword | gives what has it the abilities of a keyword wherever it is but in play
 field less field | is a field of icons that has fewer by this status
 field more field | is a field of icons that has more by this status
 field number word? | is a number as printed, if a word follows only of things that have it
@@ -226,7 +227,11 @@ ruleset copied_faces shown|all | says which faces a token has that is a copy of 
 ruleset costs apart|effects | says whether costs are effects, planned as a whole
 ruleset deck_copies number | limits the cards of one name in a deck
 ruleset deck_free word | names the cards that this limit spares
+ruleset deck_icons word | names the pile that has all the colors that other cards of the deck may have
+ruleset deck_pairs word* | names a pile and the keywords with which more than one card may lie there
 ruleset deck_piles word* | names the piles of a deck, with least and most and what is in them
+ruleset deck_starts word* | names where a pile of a deck begins, and the status that each card of it begins with
+ruleset deck_total number | is how many cards all piles together hold
 ruleset default_for word* | names the folders that it is meant for
 ruleset during locked|open | says whether what a thing does as it enters is known before
 ruleset endless error|once|draw | says what becomes of what goes on without end
@@ -248,6 +253,7 @@ ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
+ruleset option alone|laid_over | says whether it is an option, laid over its base together with others
 ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)

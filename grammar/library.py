@@ -25,6 +25,8 @@ from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
 NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
+PLUS = "+"  # between a ruleset and the options that it is played with
+BY_NAME = ("deck_piles", "deck_starts")  # properties that an option adds to, each value by its first word
 TOGETHER = 500  # files of cards that are parsed before they are resolved
 
 Key = tuple[str, str]
@@ -95,7 +97,36 @@ def rulesets_in(files: Mapping[str, str]) -> dict[str, tuple[str, ast.Ruleset]]:
 def chain_of(
     ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]
 ) -> list[tuple[str, ast.Ruleset]]:
-    """The ruleset and its bases, the base first."""
+    """The ruleset and its bases, the base first; behind them the options it is played with: ``base+option+option``."""
+    first, *options = ruleset_id.split(PLUS)
+    chain = _bases(first, known, found)
+    for option in options:
+        own = _bases(option, known, found)
+        under = [each for each in own if not is_option(each[1])]
+        if own and len(under) == len(own):
+            text, help_ = f"`{option}` is no option of a ruleset", suggestion(option, options_in(known))
+            found.append(make("E0408", text, own[-1][1].span, help=help_))
+        elif any(each not in chain for each in under):
+            text = f"`{option}` is an option of `{under[-1][1].id}`, which `{first}` is not"
+            found.append(make("E0408", text, own[-1][1].span))
+        else:
+            chain.extend(each for each in own if each not in chain)
+    return chain
+
+
+def is_option(ruleset: ast.Ruleset) -> bool:
+    """Is it laid over what its base is laid over, together with others?"""
+    return ("option", ("laid_over",)) in ruleset.properties
+
+
+def options_in(known: Mapping[str, tuple[str, ast.Ruleset]]) -> list[str]:
+    """The rulesets that are options of others."""
+    return sorted(id for id, (_, ruleset) in known.items() if is_option(ruleset))
+
+
+def _bases(
+    ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]
+) -> list[tuple[str, ast.Ruleset]]:
     chain: list[tuple[str, ast.Ruleset]] = []
     wanted, span = ruleset_id, NO_SPAN
     while wanted:
@@ -294,11 +325,18 @@ def merged_ruleset(ruleset_id: str, chain: list[tuple[str, ast.Ruleset]]) -> ast
     properties: dict[str, tuple[str, ...]] = {}
     names: dict[str, ast.Name] = {}
     for _, ruleset in chain:
-        properties.update(ruleset.properties)
+        for name, values in ruleset.properties:
+            more = is_option(ruleset) and name in BY_NAME
+            properties[name] = _by_name(properties.get(name, ()), values) if more else values
         names.update({n.lang: n for n in ruleset.names})
     last = chain[-1][1] if chain else ast.Ruleset(ruleset_id)
     uses = tuple(dict.fromkeys(use for _, ruleset in chain for use in ruleset.uses))
-    return replace(last, uses=uses, properties=tuple(properties.items()), names=tuple(names.values()))
+    return replace(last, id=ruleset_id, uses=uses, properties=tuple(properties.items()), names=tuple(names.values()))
+
+
+def _by_name(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of an option over those below it: one that begins with the same word takes the place of that."""
+    return tuple(({value.split()[0]: value for value in (*old, *new)}).values())
 
 
 def _resolve(

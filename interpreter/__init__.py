@@ -4,7 +4,7 @@ from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.decisions import Decision, Option, Refused
 from kotowari.interpreter.from_ast import CompileError, compile_program, extend_program
 from kotowari.interpreter.game import Game, Result, Seat, Snapshot
-from kotowari.interpreter.position import Placed, PlayerPosition, Position
+from kotowari.interpreter.position import Laid, Placed, PlayerPosition, Position
 from kotowari.interpreter.program import Program
 from kotowari.interpreter.storage import extension_from_bytes, extension_to_bytes, program_from_bytes, program_to_bytes
 
@@ -12,6 +12,7 @@ __all__ = [
     "CompileError",
     "Decision",
     "Game",
+    "Laid",
     "Option",
     "Overrun",
     "Placed",

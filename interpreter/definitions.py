@@ -43,6 +43,7 @@ class FieldSpec:
     derived as name or icons.
     ``status``: ``derived`` is the kind of counters whose number it begins with in a position.
     ``number``: ``derived`` is the word of the things that have it, if others only have it where it is printed.
+    ``lends``: what has it has the abilities of a keyword, wherever it is but in play.
     ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """
 
@@ -51,6 +52,7 @@ class FieldSpec:
     derived: Any = ""
     starts: Any = 0
     kept: bool = False
+    lends: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

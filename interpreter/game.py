@@ -18,7 +18,7 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.loops import is_choice
 from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.overruns import placed
-from kotowari.interpreter.position import Position
+from kotowari.interpreter.position import Laid, Position
 from kotowari.interpreter.program import Ability, Program
 from kotowari.interpreter.state import deciding, setup
 from kotowari.interpreter.state.objects import Obj, Player
@@ -26,10 +26,11 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player who sits down: a name and a deck of card names."""
+    """A player who sits down: a name, a deck of card names, and what else begins where (``Laid``)."""
 
     name: str
     deck: tuple[str, ...] = ()
+    laid: tuple[Laid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

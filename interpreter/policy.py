@@ -6,7 +6,7 @@ The trap: these switches are read on the hottest paths, so they are plain attrib
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, StateCheckDef, SymbolSpec, ZoneSpec
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import Base, Program
 
 
 class Policy:
@@ -35,7 +35,9 @@ class Policy:
             for zone in faces
             if not program.zones[zone].waiting
         ]
-        self.giving_fields = tuple(field for field in program.fields if field in program.intrinsic)
+        self.giving_fields = tuple(f.id for f in program.fields.values() if f.id in program.intrinsic and not f.lends)
+        self.lending = {f.id: program.intrinsic[f.id] for f in program.fields.values() if f.lends}
+        self._lent: dict[tuple[Base, str], Base] = {}
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranging = any(zone.arranged for zone in program.zones.values())
@@ -70,6 +72,16 @@ class Policy:
             for structure in (False, True)
             for players in (False, True)
         }
+
+    def with_lent(self, base: Base, status: dict[str, Any]) -> Base:
+        """A face with the abilities that statuses lend what has them."""
+        for field, abilities in self.lending.items():
+            if status.get(field):
+                made = self._lent.get((base, field))
+                if made is None:
+                    made = self._lent[base, field] = base.with_abilities((*base.abilities, *abilities))
+                base = made
+        return base
 
     def _read_policies(self, named: dict[str, str]) -> None:
         self.watching = named["targets"] == "continuous"

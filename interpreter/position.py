@@ -1,6 +1,15 @@
 """A position to begin a game in, as data."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Laid(NamedTuple):
+    """Cards of a player that begin a game elsewhere than the deck: the zone, statuses that each has, their names."""
+
+    zone: str
+    status: tuple[str, ...]
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

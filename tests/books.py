@@ -20,5 +20,5 @@ def cited(library: Library, game: str) -> set[str]:
     """What the scenarios of a rule set say they are about; an example stands for its rule."""
     given = discover([str(SCENARIOS / game)])
     assert given.problems == []
-    about = [scenario.cites for _, scenario in given.each() if scenario.ruleset == library.ruleset.id]
+    about = [scenario.cites for _, scenario in given.each() if scenario.ruleset.split("+")[0] == library.ruleset.id]
     return {rule.partition("#")[0] for cites in about for rule in cites}

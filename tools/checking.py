@@ -80,8 +80,7 @@ def library_of(path: str, text: str, rules: Rules, given: Sequence[str], asked: 
     Beside scenarios that is the rule set of these, unless another one was *asked* for.  Raises CannotRun.
     """
     under = (one.ruleset for one in parse_suite(text, path)[0].scenarios) if path.endswith(workspace.SUFFIX) else ()
-    known = workspace.declared_rulesets(rules.extra)
-    ruleset = asked or next((one for one in under if one in known), rules.ruleset)
+    ruleset = asked or next((one for one in under if workspace.is_known(one, rules.extra)), rules.ruleset)
     more = tuple(one for one in given if one not in rules.extra and one != workspace.STDIN_PATH)
     return workspace.ruleset_library(ruleset, rules.extra + more)
 
@@ -126,7 +125,7 @@ def _libraries(scenarios: Sequence[Scenario], library: Library) -> tuple[dict[st
         ruleset = one.ruleset
         if ruleset == library.ruleset.id:
             found[ruleset] = library
-        elif ruleset in known:
+        elif workspace.is_known(ruleset):
             found[ruleset] = workspace.ruleset_library(ruleset)
         else:
             help_ = suggestion(ruleset, known)

@@ -96,8 +96,14 @@ def card_names(cards: Mapping[str, Card]) -> dict[str, str]:
 
 def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list[Diagnostic]]:
     """What a game is begun with, as English card names, and a diagnostic (E0911) for each unknown name."""
+    piles, diagnostics = resolve_piles(deck, cards)
+    return piles.get("", []), diagnostics
+
+
+def resolve_piles(deck: Deck, cards: Mapping[str, Card]) -> tuple[dict[str, list[str]], list[Diagnostic]]:
+    """Each pile by its heading ("": what stands under none) as English card names, and the unknown names (E0911)."""
     names = card_names(cards)
-    listed: list[str] = []
+    listed: dict[str, list[str]] = {}
     diagnostics = []
     for entry in deck.entries:
         english = names.get(entry.name)
@@ -107,8 +113,7 @@ def resolve_deck(deck: Deck, cards: Mapping[str, Card]) -> tuple[list[str], list
                 make("E0911", f"no card is called `{entry.name}`", entry.span, help=help_, label="not known")
             )
             continue
-        if not entry.pile:
-            listed.extend([english] * entry.count)
+        listed.setdefault(entry.pile, []).extend([english] * entry.count)
     return listed, diagnostics
 
 

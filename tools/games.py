@@ -14,6 +14,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import (
     CompileError,
+    Laid,
     Overrun,
     Program,
     Seat,
@@ -21,9 +22,9 @@ from kotowari.interpreter import (
     program_from_bytes,
     program_to_bytes,
 )
-from kotowari.tools import cache, workspace
+from kotowari.tools import cache, legality, workspace
 from kotowari.tools.data import read_text
-from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_deck
+from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_piles
 from kotowari.tools.errors import CannotRun, Stopped
 from kotowari.tools.garbage import quick_loading
 from kotowari.tools.sim.bots import BOTS
@@ -62,7 +63,7 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
     What the same texts gave before is taken from the cache: then nothing is parsed, checked or compiled.
     """
     lists = read_decks(decks, workspace.deck_folders(workspace.ruleset_folder(ruleset, extra)))
-    written = [f"{entry.count} {entry.name}" for deck in lists for entry in deck.entries]
+    written = [f"{entry.pile}: {entry.count} {entry.name}" for deck in lists for entry in deck.entries]
     shape = [f"{deck.path} {len(deck.entries)}" for deck in lists]
     pool = {**workspace.packaged_cards(), **workspace.card_files(extra)}
     name = cache.key(
@@ -73,9 +74,9 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
         if kept is not None:
             with suppress(Exception):  # junk of whatever kind is made anew
                 seats, program = marshal.loads(kept)
-                return program_from_bytes(program), tuple(Seat(*seat) for seat in seats)
+                return program_from_bytes(program), tuple(_seat(*seat) for seat in seats)
         library, compiled_program, listed = _prepare(ruleset, extra, lists)
-        plain = tuple((seat.name, seat.deck) for seat in listed)
+        plain = tuple((seat.name, seat.deck, tuple((*each,) for each in seat.laid)) for seat in listed)
         cache.keep(name, marshal.dumps((plain, program_to_bytes(library, compiled_program))))
     return compiled_program, listed
 
@@ -85,10 +86,10 @@ def _prepare(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tup
     cards, found = card_pool(library, [name for deck in lists for name in deck.names], extra)
     seats = []
     for deck in lists:
-        listed, wrong = resolve_deck(deck, cards)
+        piles, wrong = resolve_piles(deck, cards)
         _refuse(wrong, deck.path)
-        seats.append(Seat(_seat_name(deck, lists), tuple(listed)))
-    needed = {name for seat in seats for name in seat.deck}
+        seats.append(Seat(_seat_name(deck, lists), tuple(piles.get("", ())), legality.laid_out(piles, library)))
+    needed = {name for seat in seats for names in (seat.deck, *(each.cards for each in seat.laid)) for name in names}
     _refuse_cards(found, cards, needed)
     return library, compiled(library, cards.values()), tuple(seats)
 
@@ -141,6 +142,10 @@ def bots(spec: str, seats: int) -> tuple[str, ...]:
     if unknown or len(names) != seats:
         raise CannotRun(f"`{spec}` names no bot for each of {seats} seats", "the bots are: " + ", ".join(BOTS))
     return tuple(names)
+
+
+def _seat(name: str, deck: tuple[str, ...], laid: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> Seat:
+    return Seat(name, deck, tuple(Laid(*each) for each in laid))
 
 
 def _seat_name(deck: Deck, decks: Sequence[Deck]) -> str:

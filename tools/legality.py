@@ -1,23 +1,27 @@
 """Is a deck one that may be played with?  What the ruleset says about decks, held against a deck file.
 
-A ruleset says it in three properties: ``deck_copies: 4`` (of one name, over all piles), ``deck_free: basic``
-(words of a type line that lift that limit) and ``deck_piles: main 40 animal feat, ground 10 10 territory,
-reserve 0 15`` — a pile's name, the least and the most cards in it, the types that belong there.  Without
-``deck_piles`` nothing is said.  A card changes its own limit by a ``rule:`` ability that sets ``deck limit``.
+A ruleset says it in properties: ``deck_copies: 4`` (of one name, over all piles), ``deck_free: basic``
+(words of a type line that lift that limit), ``deck_total``, ``deck_icons``, ``deck_pairs`` (docs/hooks.md)
+and ``deck_piles: main 40 animal feat, ground 10 10 territory, reserve 0 15`` — a pile's name, the least and
+the most cards in it, the types that belong there (``a + b``: both).  Without ``deck_piles`` nothing is said.
+A card changes its own limit by a ``rule:`` ability that sets ``deck limit``.
 
 The trap: a file need not separate what types tell apart.  Cards under no heading go to the pile of their type;
 only a pile without types (cards set aside) needs its heading, ``reserve:``.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.library import Library
 from kotowari.grammar.source import Span
+from kotowari.grammar.visit import walk
+from kotowari.interpreter import Laid
 from kotowari.tools.decks import Deck, Entry, card_names
+from kotowari.tools.icons import colors_of
 
 LIMIT = "deck_limit"
 _NO_END = 1 << 30
@@ -37,10 +41,20 @@ def piles_of(library: Library) -> tuple[Pile, ...]:
     """The piles that ``deck_piles`` declares, none if it says nothing about decks."""
     found = []
     for text in library.properties.get("deck_piles", ()):
-        name, *rest = text.split()
+        name, *rest = text.replace(" + ", "+").split()
         sizes = [int(word) for word in rest if word.isdigit()]
         types = tuple(word for word in rest if not word.isdigit())
         found.append(Pile(name, sizes[0] if sizes else 0, sizes[1] if len(sizes) > 1 else _NO_END, types))
+    return tuple(found)
+
+
+def laid_out(piles: Mapping[str, list[str]], library: Library) -> tuple[Laid, ...]:
+    """What of a deck begins elsewhere: ``deck_starts: PILE ZONE [STATUS]``; other piles stay outside the game."""
+    found = []
+    for text in library.properties.get("deck_starts", ()):
+        name, zone, *status = text.split()
+        if piles.get(name):
+            found.append(Laid(zone, tuple(status), tuple(piles[name])))
     return tuple(found)
 
 
@@ -52,7 +66,63 @@ def illegal(deck: Deck, cards: Mapping[str, ast.Card], library: Library) -> list
     names = card_names(cards)
     known = [(entry, cards[names[entry.name]]) for entry in deck.entries if entry.name in names]
     whole = Span(deck.path, 1, 1, 1, 1)
-    return [*_sizes(known, piles, whole), *_copies(known, library)]
+    return [
+        *_sizes(known, piles, whole),
+        *_total(known, library, whole),
+        *_copies(known, library),
+        *_led(known, library),
+        *_together(known, library),
+    ]
+
+
+def _total(known: list[tuple[Entry, ast.Card]], library: Library, whole: Span) -> Iterator[Diagnostic]:
+    """E0914 for a deck of another size than ``deck_total``."""
+    wanted = int(library.properties.get("deck_total", ("0",))[0])
+    size = sum(entry.count for entry, _ in known)
+    if wanted and size != wanted:
+        yield make("E0914", f"{size} cards in all piles together", whole, help=f"there must be {wanted}")
+
+
+def _led(known: list[tuple[Entry, ast.Card]], library: Library) -> Iterator[Diagnostic]:
+    """E0918 for each card that has a color which none of those in the pile ``deck_icons`` has."""
+    leading = library.properties.get("deck_icons", ("",))[0]
+    leaders = [card for entry, card in known if entry.pile == leading]
+    if not leading or not leaders:
+        return
+    colors = frozenset[str]().union(*(colors_of(card, library) for card in leaders))
+    for entry, card in known:
+        more = colors_of(card, library) - colors
+        if more:
+            message = f"`{entry.name}` is {' and '.join(sorted(more))}, which pile `{leading}` is not"
+            yield make("E0918", message, entry.span, help=f"it may be {', '.join(sorted(colors)) or 'colorless'}")
+
+
+def _together(known: list[tuple[Entry, ast.Card]], library: Library) -> Iterator[Diagnostic]:
+    """E0919 for several cards in a pile that ``deck_pairs`` allows only to those with a keyword for it.
+
+    All have the same one; where that names a card, it is the other's name.
+    """
+    for text in library.properties.get("deck_pairs", ()):
+        pile, *keywords = text.split()
+        there = [(entry, card.faces[0]) for entry, card in known if entry.pile == pile]
+        if sum(entry.count for entry, _ in there) > 1 and not any(_pair(there, keyword) for keyword in keywords):
+            help_ = f"two may be there if both have {' or '.join(keywords).replace('_', ' ')}"
+            yield make("E0919", f"these cards can't be in pile `{pile}` together", there[-1][0].span, help=help_)
+
+
+def _pair(there: list[tuple[Entry, ast.Face]], keyword: str) -> bool:
+    names = {face.name for _, face in there}
+    uses = [[use for each in face.abilities for use in walk(each) if _is_use(use, keyword)] for _, face in there]
+    return all(uses) and all(
+        isinstance(said, ast.Text) and said.value in names - {face.name}
+        for (_, face), found in zip(there, uses, strict=True)
+        for use in found
+        for said in (value for value in getattr(use, "args", ()) if isinstance(value, ast.Node))
+    )
+
+
+def _is_use(node: ast.Node, keyword: str) -> bool:
+    return isinstance(node, ast.KeywordUse) and node.keyword == keyword
 
 
 def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: Span) -> list[Diagnostic]:
@@ -76,9 +146,9 @@ def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: 
 
 
 def _pile(entry: Entry, card: ast.Card, piles: tuple[Pile, ...]) -> Pile | None:
-    types = {word.id for word in card.faces[0].types}
+    types = {word.id for word in (*card.faces[0].types, *card.faces[0].supertypes)}
     named = [p for p in piles if p.name == entry.pile] if entry.pile else [p for p in piles if p.types]
-    return next((p for p in named if not p.types or types & set(p.types)), None)
+    return next((p for p in named if not p.types or any(types >= set(each.split("+")) for each in p.types)), None)
 
 
 def _copies(known: list[tuple[Entry, ast.Card]], library: Library) -> list[Diagnostic]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kotowari.grammar.library import Library
+from kotowari.grammar.library import PLUS, Library
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter.budget import WORK
 from kotowari.tools import workspace
@@ -24,6 +24,9 @@ def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """``--ruleset`` and ``--rules``."""
     parser.add_argument("--ruleset", metavar="R", default="", help="a rule set, e.g. magic-2018 (default: by the path)")
+    parser.add_argument(
+        "--variant", metavar="V", action="append", default=[], help="an option of the rule set, e.g. commander"
+    )
     parser.add_argument(
         "--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones"
     )
@@ -66,4 +69,14 @@ def rules_for(options: argparse.Namespace, paths: Sequence[str] = ()) -> Rules:
     config = find_config(Path(given[0]) if given and Path(given[0]).exists() else Path.cwd())
     extra = (*map(str, config.rules), *options.rules)
     ruleset = options.ruleset or config.ruleset or workspace.guess_ruleset(given, extra)
-    return Rules(ruleset, extra, config)
+    return Rules(with_options(ruleset, options), extra, config)
+
+
+def asked_for(options: argparse.Namespace, rules: Rules) -> str:
+    """The rule set that ``--ruleset`` and ``--variant`` ask for, whatever the files say; "" if they ask for none."""
+    return rules.ruleset if options.ruleset or options.variant else ""
+
+
+def with_options(ruleset: str, options: argparse.Namespace) -> str:
+    """A rule set with what ``--variant`` adds to it."""
+    return PLUS.join((ruleset, *options.variant))

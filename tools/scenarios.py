@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.library import Library
+from kotowari.grammar.library import PLUS, Library
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game, Overrun
 from kotowari.interpreter.budget import WORK
@@ -129,5 +129,5 @@ def rules_exercised(paths: Sequence[str], rules: Rules, console: Console) -> dic
 
 
 def _under(suite: Suite, ruleset: str) -> Suite:
-    scenarios = tuple(one for one in suite.scenarios if one.ruleset == ruleset)
+    scenarios = tuple(one for one in suite.scenarios if ruleset in (one.ruleset, one.ruleset.split(PLUS)[0]))
     return replace(suite, scenarios=scenarios, definitions=suite.definitions if scenarios else "", problems=())

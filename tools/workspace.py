@@ -16,7 +16,7 @@ from lark import __version__ as lark_version
 
 from kotowari.grammar.ast import Card, Ruleset
 from kotowari.grammar.diagnostics import Diagnostic, Severity
-from kotowari.grammar.library import Library, load_cards, load_library, rulesets_in
+from kotowari.grammar.library import PLUS, Library, is_option, load_cards, load_library, options_in, rulesets_in
 from kotowari.grammar.parser import supply_tables
 from kotowari.grammar.scenario import split
 from kotowari.grammar.suggest import suggestion
@@ -112,12 +112,15 @@ def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     declared = rulesets_in(added)
     homes = {PurePath(path).parent for path, _ in declared.values()}
     laid_over = [path for path in added if not any(PurePath(path).is_relative_to(home) for home in homes)]
-    if ruleset in declared or not laid_over:
+    if ruleset.split(PLUS)[0] in declared or not laid_over:
         return load_library(ruleset, {**rule_files(), **added}, numberings)
     # The extra files become the top layer: a rule set over the wanted one that uses just them.  What lies where another
     # rule set is declared is that one's.
-    overlay = f"ruleset {_OVERLAY} extends {ruleset}\n  use " + ", ".join(f'"{path}"' for path in laid_over) + "\n"
-    library = load_library(_OVERLAY, {**rule_files(), **added, f"{_OVERLAY}.kw": overlay}, numberings)
+    base, *options = ruleset.split(PLUS)
+    overlay = f"ruleset {_OVERLAY} extends {base}\n  use " + ", ".join(f'"{path}"' for path in laid_over) + "\n"
+    library = load_library(
+        PLUS.join((_OVERLAY, *options)), {**rule_files(), **added, f"{_OVERLAY}.kw": overlay}, numberings
+    )
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
     return library
@@ -126,9 +129,44 @@ def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
 def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
     """Raises CannotRun when no file declares *ruleset*."""
     known = declared_rulesets(extra)
-    if ruleset not in known:
-        help_ = suggestion(ruleset, known) or "the rule sets are: " + ", ".join(sorted(known))
-        raise CannotRun(f"there is no rule set `{ruleset}`", help_)
+    alone = sorted(known.keys() - options_in(known))
+    name, *options = ruleset.split(PLUS)
+    if name not in alone:
+        help_ = suggestion(name, alone) or "the rule sets are: " + ", ".join(alone)
+        if name in known:
+            help_ = f"it is an option: --ruleset {known[name][1].base}{PLUS}{name}"
+        raise CannotRun(f"there is no rule set `{name}`", help_)
+    for option in options:
+        if option not in options_in(known):
+            help_ = suggestion(option, options_in(known)) or "the options are: " + ", ".join(options_in(known))
+            raise CannotRun(f"there is no option `{option}` of a rule set", help_)
+
+
+def options_of(ruleset: str, extra: tuple[str, ...] = ()) -> list[str]:
+    """A rule set with each of its options, by name: ``magic-2018+commander``."""
+    known = declared_rulesets(extra)
+    found = []
+    for option in options_in(known):
+        base = known[option][1].base
+        while base in known and is_option(known[base][1]):
+            base = known[base][1].base
+        if base == ruleset:
+            found.append(f"{ruleset}{PLUS}{option}")
+    return found
+
+
+def libraries_with_options(ruleset: str, extra: tuple[str, ...] = ()) -> list[Library]:
+    """The definitions of a rule set, and of it with each of its options."""
+    return [ruleset_library(each, extra) for each in (ruleset, *options_of(ruleset, extra))]
+
+
+def is_known(ruleset: str, extra: Sequence[str] = ()) -> bool:
+    """Is there such a rule set, with such options (``magic-2018+commander``)?"""
+    try:
+        refuse_unknown(ruleset, extra)
+    except CannotRun:
+        return False
+    return True
 
 
 def latest_rulesets(wanted: str = "", extra: Sequence[str] = ()) -> list[str]:
@@ -137,8 +175,8 @@ def latest_rulesets(wanted: str = "", extra: Sequence[str] = ()) -> list[str]:
         refuse_unknown(wanted, extra)
         return [wanted]
     known = declared_rulesets(extra)
-    bases = {ruleset.base for _, ruleset in known.values()}
-    return sorted(known.keys() - bases)
+    bases = {ruleset.base for _, ruleset in known.values() if not is_option(ruleset)}
+    return sorted(known.keys() - bases - set(options_in(known)))
 
 
 def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:

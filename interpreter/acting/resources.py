@@ -63,6 +63,8 @@ class Resources:
         obj.zone = self.g.state.zones[(self.g.program.waiting_zone, None)]
         obj.chars = Chars(card.base, player.seat)
         obj.item = items.Item(None, obj, player, None)
+        if card.status:  # what goes along when a thing moves
+            obj.status = {field: card.status[field] for field, _ in self.g.policy.kept_fields if field in card.status}
         return obj
 
     def within_limits(self, obj: Obj, ability: Any, player: Player) -> bool:

@@ -218,7 +218,8 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
         if kind in attributes:
             had_by = attributes["number"][0] if attributes.get("number") else ""
             counted = attributes["counted"][0] if "counted" in attributes else ""
-            return FieldSpec(id=id, kind=kind, derived=had_by or counted, starts=starts, kept="kept" in attributes)
+            kept, lends = "kept" in attributes, "lends" in attributes
+            return FieldSpec(id=id, kind=kind, derived=had_by or counted, starts=starts, kept=kept, lends=lends)
     if "derived" in attributes:
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
     if "original" in attributes:
@@ -274,7 +275,7 @@ def _pair(text: str) -> tuple[int, int]:
 def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
     """Add the abilities that words give by themselves: a property ``gives`` names a keyword of the ruleset (305.6)."""
     for (kind, id), node in library.declarations.items():
-        gives = dict(node.attributes).get("gives")
+        gives = dict(node.attributes).get("gives") or dict(node.attributes).get("lends")
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))
             names = k.keyword_abilities(use)

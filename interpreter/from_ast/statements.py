@@ -442,6 +442,10 @@ def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
         slot = k.slot_of(verb, node.slot)
         if slot is not None and slot >= 0:
             changed = operand_of(fn.scope["ev"], slot)
+            if isinstance(node.value, ast.ZoneOf):  # another place: it has no amount
+                fn.get(changed, expr(k, fn, node.value))
+                fn.scope["goes on"] = TRUE
+                return
             now = call("ops.amount", changed)
             with fn.binding(**{node.slot: now, f"event__{node.slot}": now}):
                 value = expr(k, fn, settled(k, fn, node.value, YOU))

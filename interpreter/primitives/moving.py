@@ -90,6 +90,8 @@ def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     """The new object that a thing becomes by moving: it remembers nothing of what it was (400.7)."""
     face = _face_there(g, old, origin, zone)
     base = old.card.bases[face] if old.card is not None else old.base
+    if g.policy.lending and old.status and not zone.spec.field:
+        base = g.policy.with_lent(base, old.status)
     new = g.state.new_object(old.card, base, old.owner)
     new.face = face
     new.token = old.token

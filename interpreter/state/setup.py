@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import Any
 
-from kotowari.interpreter.position import Placed, Position
+from kotowari.interpreter.position import Laid, Placed, Position
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.interpreter.state.state import State
@@ -37,11 +37,25 @@ def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
         for name in each.deck:
             card = g.program.cards[name]
             zone.cards.append(_object(g, card, seat, zone))
+        for laid in each.laid:
+            _lay_out(g, seat, laid)
     g.state.journal.forget()
 
 
-def _object(g: Engine, card: Any, seat: int, zone: Zone) -> Obj:
+def _lay_out(g: Engine, seat: int, laid: Laid) -> None:
+    """What begins elsewhere than the deck lies there."""
+    spec = g.program.zones[laid.zone]
+    zone = g.state.zones[(laid.zone, None if spec.shared else seat)]
+    g.budget.lay_out(len(laid.cards))
+    for name in laid.cards:
+        zone.cards.append(_object(g, g.program.cards[name], seat, zone, laid.status))
+
+
+def _object(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...] = ()) -> Obj:
     obj = g.state.new_object(card, card.bases[0], seat)
+    if status:
+        obj.status.update(dict.fromkeys(status, 1))
+        obj.base = g.policy.with_lent(obj.base, obj.status)
     obj.zone = zone
     obj.timestamp = g.state.tick()
     obj.chars = obj.base.plain(seat)
@@ -102,6 +116,8 @@ def _placed(g: Engine, placed: Placed, seat: int, zone: Zone) -> Obj:
     obj.timestamp = state.clock
     if placed.status:
         obj.status.update(placed.status)
+        if not zone.spec.field:
+            obj.base = g.policy.with_lent(obj.base, obj.status)
     if placed.new and g.program.policies.get("new_field"):
         obj.status[g.program.policies["new_field"]] = 1
     if placed.counters:

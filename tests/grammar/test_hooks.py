@@ -16,13 +16,14 @@ from kotowari.interpreter.primitives.table import PRIMITIVES
 from kotowari.tools import workspace
 
 ROOT = Path(__file__).resolve().parents[2]
-RULESETS = sorted(workspace.declared_rulesets())
+RULESETS = sorted(name for id in workspace.declared_rulesets() for name in (id, *workspace.options_of(id)))
 ALTERNATIVES = {hook.name: hook.values[0].split("|") for hook in named("ruleset").values() if "|" in hook.values[0]}
 ALIKE = ("public", "shared")  # what a zone is if nothing else is said: read by nobody, and still worth saying
 
 
 def libraries() -> list:
-    return [*map(workspace.ruleset_library, RULESETS), garden(), harbour(), harbour("harbour-oldest")]
+    playable = filter(workspace.is_known, RULESETS)
+    return [*map(workspace.ruleset_library, playable), garden(), harbour(), harbour("harbour-oldest")]
 
 
 def said(library) -> set[tuple[str, str]]:

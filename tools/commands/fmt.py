@@ -10,7 +10,7 @@ from pathlib import Path
 from kotowari.tools import checking, files, layout, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_rules, rules_for
+from kotowari.tools.options import add_format, add_rules, asked_for, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
 
@@ -35,7 +35,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
     outcomes = []
     wrong = False
     for path, text in console.progress(sources.items(), len(sources), "files"):
-        library = checking.library_of(path, text, rules_for(options, [path]), given, options.ruleset)
+        rules = rules_for(options, [path])
+        library = checking.library_of(path, text, rules, given, asked_for(options, rules))
         formatted, found = layout.formatted(path, text, library)
         errors = [one for one in found if one.severity.value == "error"]
         if errors:

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from kotowari.tools import scenarios
+from kotowari.tools import scenarios, workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     rules = rules_for(options)
     if options.prove:
         return _prove(options, rules, console)
-    stated = stated_rules(rules.library)
+    stated = stated_rules(*workspace.libraries_with_options(rules.ruleset, rules.extra))
     exercised: dict[str, list[str]] = {}
     if not options.stated_only:
         exercised = scenarios.rules_exercised(options.scenarios, rules, console)

@@ -8,7 +8,7 @@ import re
 from kotowari.tools import scenarios, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_limit, add_rules
+from kotowari.tools.options import add_format, add_limit, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.discover import discover
 from kotowari.tools.testing.run import Outcome
@@ -33,8 +33,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
         pattern = re.compile(options.run)
     except re.error as error:
         raise CannotRun(f"--run is not a regular expression: {error}") from error
-    if options.ruleset:  # each scenario says its own; a slip of the pen is told all the same
-        workspace.refuse_unknown(options.ruleset, options.rules)
+    if options.ruleset or options.variant:  # each scenario says its own; a slip of the pen is told all the same
+        workspace.refuse_unknown(rules_for(options, options.paths).ruleset, options.rules)
     given = discover(options.paths, tuple(options.rules))
     outcomes = scenarios.run(given, console, lambda id: pattern.search(id) is not None, options.limit)
     if not outcomes:

@@ -11,7 +11,7 @@ from kotowari.tools import checking, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.compiling import untouched
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
+from kotowari.tools.options import LANGUAGES, add_format, add_rules, asked_for, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
 from kotowari.tools.text.render import FaceText, render_card
@@ -57,7 +57,9 @@ def _read(
 ) -> tuple[list[Card], dict[str, Library], list[Diagnostic]]:
     """The cards in the order of the files, path → the definitions they are read under, and the errors in them."""
     rules, given = rules_for(options, options.paths), checking.given_rules(sources)
-    libraries = {path: checking.library_of(path, text, rules, given, options.ruleset) for path, text in sources.items()}
+    libraries = {
+        path: checking.library_of(path, text, rules, given, asked_for(options, rules)) for path, text in sources.items()
+    }
     cards: list[Card] = []
     errors: list[Diagnostic] = []
     for library in {id(one): one for one in libraries.values()}.values():

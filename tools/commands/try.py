@@ -18,7 +18,7 @@ from kotowari.grammar.library import Library
 from kotowari.tools import checking, compiling, games, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import add_format, add_limit, add_rules, rules_for
+from kotowari.tools.options import add_format, add_limit, add_rules, asked_for, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
 from kotowari.tools.trying.trial import Tried, try_cards
@@ -78,7 +78,9 @@ def _read(sources: dict[str, str], files: list[str], options: argparse.Namespace
     if not sources:
         return groups, []
     rules, given = rules_for(options, files), checking.given_rules(sources)
-    libraries = {path: checking.library_of(path, text, rules, given, options.ruleset) for path, text in sources.items()}
+    libraries = {
+        path: checking.library_of(path, text, rules, given, asked_for(options, rules)) for path, text in sources.items()
+    }
     errors: list[Diagnostic] = []
     for library in {id(one): one for one in libraries.values()}.values():
         texts = {path: text for path, text in sources.items() if libraries[path] is library}

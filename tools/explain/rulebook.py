@@ -27,10 +27,10 @@ def citations(nodes: Iterable[Node]) -> Iterator[tuple[str, Span]]:
                 yield rule, node.span if node.span.path else definition.span
 
 
-def stated_rules(library: Library) -> dict[str, list[str]]:
-    """Rule number → ``file:line`` of each statement of it, in the order of the book."""
+def stated_rules(*libraries: Library) -> dict[str, list[str]]:
+    """Rule number → ``file:line`` of each statement of it in any of these, in the order of the book."""
     stated: dict[str, set[tuple[str, int]]] = {}
-    for rule, span in citations(definitions(library)):
+    for rule, span in (each for library in libraries for each in citations(definitions(library))):
         stated.setdefault(rule, set()).add((span.path, span.line))
     return {rule: [f"{path}:{line}" for path, line in sorted(stated[rule])] for rule in sorted(stated, key=rule_order)}
 

@@ -10,6 +10,7 @@ from kotowari.tools import games, scenarios, workspace
 from kotowari.tools.config import is_below
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
+from kotowari.tools.options import with_options
 from kotowari.tools.play import record
 from kotowari.tools.testing.discover import discover
 
@@ -40,14 +41,14 @@ def _recorded(saved: record.Record, folder: Path, options: argparse.Namespace) -
             raise CannotRun(f"the saved game was played with rules from elsewhere: `{name}`", f"--rules {name}")
     more = [name for name in options.rules if name not in saved.extra]
     extra = (*saved.extra, *more)
-    ruleset = options.ruleset or saved.ruleset
-    program = games.program_for(ruleset, extra, {name for _, deck in saved.seats for name in deck})
+    ruleset = with_options(options.ruleset or saved.ruleset, options)
+    program = games.program_for(ruleset, extra, record.names_in(saved))
     if options.at is not None:
         if not 0 <= options.at <= len(saved.answers):
             raise CannotRun(f"there is no moment {options.at}", f"the game has {len(saved.answers)} answers")
         saved = replace(saved, answers=saved.answers[: options.at], digest="")
     game = record.replay(program, saved, options.limit)
-    if not (options.ruleset or more):  # asked for other rules, one wants to see what they make of the answers
+    if ruleset == saved.ruleset and not more:  # asked for other rules, one wants to see what they make of the answers
         record.verify(game, saved)
     return Subject(game, Teller(workspace.ruleset_library(ruleset, extra)))
 

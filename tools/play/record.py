@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from kotowari.interpreter import Game, Program, Refused, Seat
+from kotowari.interpreter import Game, Laid, Program, Refused, Seat
 from kotowari.interpreter.budget import WORK
 from kotowari.tools import files
 from kotowari.tools.errors import CannotRun
@@ -19,7 +19,10 @@ CHANGED = "the file, or the rules and cards it was played with, have been change
 
 @dataclass(frozen=True)
 class Record:
-    """``seats`` are ``(name, card names)``; ``answers`` one per decision, in order; ``digest`` that of the game."""
+    """``seats`` are ``(name, card names)``; ``answers`` one per decision, in order; ``digest`` that of the game.
+
+    ``laid`` is what else each seat begins with, as ``(zone, statuses, card names)``; empty where nobody does.
+    """
 
     ruleset: str
     extra: tuple[str, ...]
@@ -27,6 +30,7 @@ class Record:
     seed: int
     answers: tuple[Any, ...]
     digest: str = ""
+    laid: tuple[tuple[Laid, ...], ...] = ()
 
 
 def save(record: Record, path: Path, over: bool = False) -> None:
@@ -56,14 +60,23 @@ def parsed(text: str, path: str) -> Record:
             raise ValueError("another format")
         seats = tuple((str(name), tuple(map(str, deck))) for name, deck in data.pop("seats"))
         extra, answers = tuple(map(str, data.pop("extra"))), tuple(map(_answer, data.pop("answers")))
-        found = Record(seats=seats, extra=extra, answers=answers, **data)
+        laid = tuple(tuple(map(_laid, each)) for each in data.pop("laid", ()))
+        found = Record(seats=seats, extra=extra, answers=answers, laid=laid, **data)
         if type(found.seed) is not int or not isinstance(found.ruleset, str):
             raise ValueError("its seed is a whole number, its ruleset a name")
+        if laid and len(laid) != len(seats):
+            raise ValueError("what is laid out is of as many seats as play")
         if not seats:
             raise ValueError("nobody plays it")
         return found
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
+
+
+def names_in(record: Record) -> set[str]:
+    """The names of all cards that a game is played with."""
+    laid = {name for seat in record.laid for each in seat for name in each.cards}
+    return laid.union(*(deck for _, deck in record.seats))
 
 
 def is_record(path: Path) -> bool:
@@ -74,7 +87,8 @@ def is_record(path: Path) -> bool:
 
 def replay(program: Program, record: Record, work: int = WORK) -> Game:
     """The game of a record after its last answer.  Raises CannotRun when it can't be played like that."""
-    seats = [Seat(name, deck) for name, deck in record.seats]
+    laid = record.laid or ((),) * len(record.seats)
+    seats = [Seat(name, deck, each) for (name, deck), each in zip(record.seats, laid, strict=True)]
     try:
         return Game.replay(program, seats, record.seed, record.answers, work=work)
     except Refused as error:
@@ -85,6 +99,11 @@ def verify(game: Game, record: Record) -> None:
     """Raises CannotRun when the game of a whole record is not the one that was saved."""
     if record.digest and game.digest() != record.digest:
         raise CannotRun("played again, the saved game becomes another one: its digest differs", CHANGED)
+
+
+def _laid(value: Any) -> Laid:
+    zone, status, cards = value
+    return Laid(str(zone), tuple(map(str, status)), tuple(map(str, cards)))
 
 
 def _answer(value: Any) -> Any:

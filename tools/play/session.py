@@ -63,6 +63,13 @@ class Session:
     def record(self, ruleset: str, extra: tuple[str, ...]) -> Record:
         """The game so far, to be saved."""
         seats = tuple((seat.name, tuple(seat.deck)) for seat in self.seats)
+        laid = tuple(seat.laid for seat in self.seats)
         return Record(
-            ruleset, extra, seats, self.seed, tuple(answer for answer, _ in self._answers), self.game.digest()
+            ruleset,
+            extra,
+            seats,
+            self.seed,
+            tuple(answer for answer, _ in self._answers),
+            self.game.digest(),
+            laid if any(laid) else (),
         )

@@ -1,0 +1,105 @@
+"""Decks of a variant: which piles, which colors, which cards together; and the game that is begun with them."""
+
+import pytest
+
+from kotowari.interpreter import Game, Laid
+from kotowari.tools import games, legality, workspace
+from kotowari.tools.decks import read_deck
+from kotowari.tools.play import record
+from kotowari.tools.play.session import Session
+
+LIBRARY = workspace.ruleset_library("magic-2018+commander")
+CARDS = """
+card "Green Leader" {G}
+  Legendary Creature — Elf 1/1
+
+card "Red Leader" {R}
+  Legendary Creature — Elf 1/1
+  partner
+
+card "White Leader" {W}
+  Legendary Creature — Elf 1/1
+  partner
+
+card "First Friend" {1}
+  Legendary Creature — Elf 1/1
+  partner with "Second Friend"
+
+card "Second Friend" {1}
+  Legendary Creature — Elf 1/1
+  partner with "First Friend"
+
+card "Grey Stone" {2}
+  Artifact
+  {R/W}: this becomes 1/1 creature until end of turn
+
+card "Plain Stone" {2}
+  Artifact
+
+card "Green Elf" {G}
+  Creature — Elf 1/1
+
+card "Forest"
+  Basic Land — Forest
+
+card "Mountain"
+  Basic Land — Mountain
+"""
+MADE, WRONG = workspace.load(LIBRARY, {"cards.kw": CARDS})
+POOL = {card.faces[0].name: card for card in MADE}
+PACKAGED = ("commander/slimefoot", "commander/tatyova")
+
+
+def codes(text: str) -> list[str]:
+    deck, found = read_deck("a.deck", text)
+    return [one.code for one in (*found, *legality.illegal(deck, POOL, LIBRARY))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("99 Forest\ncommander:\n1 Green Leader\n", []),
+        ("98 Forest\ncommander:\n1 Green Leader\n", ["E0914"]),  # 99 cards in all [903.5a]
+        ("97 Forest\n2 Green Elf\ncommander:\n1 Green Leader\n", ["E0915"]),  # one of a name [903.5b]
+        ("98 Forest\n1 Mountain\ncommander:\n1 Green Leader\n", ["E0918"]),  # a land of another color [903.5d]
+        ("98 Forest\n1 Grey Stone\ncommander:\n1 Green Leader\n", ["E0918"]),  # for a symbol of its ability [903.4]
+        ("98 Forest\n1 Plain Stone\ncommander:\n1 Green Leader\n", []),
+        ("99 Forest\ncommander:\n1 Green Elf\n", ["E0913", "E0914"]),  # no legend [903.3]
+        ("97 Mountain\n1 Grey Stone\ncommander:\n1 Red Leader\n1 White Leader\n", []),  # both have partner [702.123a]
+        ("98 Forest\ncommander:\n1 Red Leader\n1 Green Leader\n", ["E0919"]),
+        ("98 Plain Stone\ncommander:\n1 First Friend\n1 Second Friend\n", ["E0915"]),  # with each other [702.123f]
+        ("98 Mountain\ncommander:\n1 First Friend\n1 Red Leader\n", ["E0919"]),
+    ],
+)
+def test_what_rules_have_against_a_deck(text: str, expected: list[str]) -> None:
+    assert WRONG == []
+    assert codes(text) == expected
+
+
+def test_packaged_decks_are_legal() -> None:
+    folders = workspace.deck_folders("magic")
+    for deck in games.read_decks(PACKAGED, folders):
+        cards, _ = games.card_pool(LIBRARY, deck.names)
+        assert legality.illegal(deck, cards, LIBRARY) == []
+
+
+def test_a_game_begins_with_the_leader_in_its_zone_and_is_saved_so() -> None:
+    """40 life, 99 cards, one in the command zone; what is saved is played again [903.6, 903.7]."""
+    program, seats = games.prepare_game("magic-2018+commander", (), PACKAGED)
+    game = Game(program, seats, 1)
+
+    assert seats[0].laid == (Laid("command", ("commander_mark",), ("Slimefoot, the Stowaway",)),)
+    assert [obj.owner for obj in game.objects("command") if obj.status.get("commander_mark")] == [0, 1]
+    assert len(game.objects("library")) + len(game.objects("hand")) == 2 * 99
+    assert [game.read("life", game.player(seat)) for seat in (0, 1)] == [40, 40]
+
+    saved = record.dumped(Session(program, seats, 1, {}).record("magic-2018+commander", ()))
+    again = record.parsed(saved, "game.json")
+    record.verify(record.replay(program, again), again)
+
+
+def test_an_option_is_nothing_by_itself() -> None:
+    assert not workspace.is_known("commander")
+    assert not workspace.is_known("animal+nothing")
+    assert workspace.is_known("magic-2018+commander")
+    assert "E0408" in [one.code for one in workspace.ruleset_library("magic-2003+commander").diagnostics]
