@@ -35,9 +35,6 @@ class Policy:
             for zone in faces
             if not program.zones[zone].waiting
         ]
-        self.giving_fields = tuple(f.id for f in program.fields.values() if f.id in program.intrinsic and not f.lends)
-        self.lending = {f.id: program.intrinsic[f.id] for f in program.fields.values() if f.lends}
-        self._lent: dict[tuple[Base, str], Base] = {}
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranging = any(zone.arranged for zone in program.zones.values())
@@ -108,6 +105,9 @@ class Policy:
         fields = program.fields.values()
         self.had_by: dict[str, str] = {f.id: f.derived for f in fields if f.kind == "number" and f.derived}
         self.counted = {f.derived: f.id for f in fields if f.kind == "status" and f.derived}  # by the kind of counters
+        self.giving_fields = tuple(f.id for f in fields if f.id in program.intrinsic and not f.lends)
+        self.lending = {f.id: program.intrinsic[f.id] for f in fields if f.lends}
+        self._lent: dict[tuple[Base, str], Base] = {}
         self.kept_fields: list[tuple[str, FieldSpec]] = [(f.id, f) for f in fields if f.kept]
         self.player_fields: dict[str, Any] = {f.id: f.starts for f in fields if f.kind == "player"}
 
