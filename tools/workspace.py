@@ -134,7 +134,7 @@ def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
     if name not in alone:
         help_ = suggestion(name, alone) or "the rule sets are: " + ", ".join(alone)
         if name in known:
-            help_ = f"it is an option: --ruleset {known[name][1].base}{PLUS}{name}"
+            help_ = f"it is an option: --ruleset {_as_played(name, known)}"
         raise CannotRun(f"there is no rule set `{name}`", help_)
     for option in options:
         if option not in options_in(known):
@@ -145,14 +145,16 @@ def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
 def options_of(ruleset: str, extra: tuple[str, ...] = ()) -> list[str]:
     """A rule set with each of its options, by name: ``magic-2018+commander``."""
     known = declared_rulesets(extra)
-    found = []
-    for option in options_in(known):
-        base = known[option][1].base
-        while base in known and is_option(known[base][1]):
-            base = known[base][1].base
-        if base == ruleset:
-            found.append(f"{ruleset}{PLUS}{option}")
-    return found
+    played = (_as_played(option, known) for option in options_in(known))
+    return [name for name in played if name.split(PLUS)[0] == ruleset]
+
+
+def _as_played(ruleset: str, known: Mapping[str, tuple[str, Ruleset]]) -> str:
+    """The name under which a rule set is played: an option behind what it is an option of."""
+    base = ruleset
+    while base in known and is_option(known[base][1]):
+        base = known[base][1].base
+    return ruleset if base == ruleset else f"{base}{PLUS}{ruleset}"
 
 
 def libraries_with_options(ruleset: str, extra: tuple[str, ...] = ()) -> list[Library]:
@@ -185,9 +187,10 @@ def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
     ``default_for: "."`` stands for every folder, and is asked last.  Raises CannotRun when nothing says so.
     """
     wanted: list[tuple[tuple[str, ...], str]] = []
-    for name, (_, ruleset) in declared_rulesets(extra).items():
+    known = declared_rulesets(extra)
+    for name, (_, ruleset) in known.items():
         for folder in dict(ruleset.properties).get("default_for", ()):
-            wanted.append((Path(folder).parts, name))
+            wanted.append((Path(folder).parts, _as_played(name, known)))
     parts = Path(paths[0]).resolve().parts if paths else ()
     for within, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1])):
         count = len(within)
