@@ -5,6 +5,7 @@ import pytest
 from kotowari.interpreter import Game, Laid
 from kotowari.tools import games, legality, workspace
 from kotowari.tools.decks import read_deck
+from kotowari.tools.errors import CannotRun
 from kotowari.tools.play import record
 from kotowari.tools.play.session import Session
 
@@ -96,6 +97,8 @@ def test_a_game_begins_with_the_leader_in_its_zone_and_is_saved_so() -> None:
     saved = record.dumped(Session(program, seats, 1, {}).record("magic-2018+commander", ()))
     again = record.parsed(saved, "game.json")
     record.verify(record.replay(program, again), again)
+    with pytest.raises(CannotRun, match="nowhere"):
+        record.replay(program, record.parsed(saved.replace('"command"', '"nowhere"'), "game.json"))
 
 
 def test_an_option_is_nothing_by_itself() -> None:

@@ -88,6 +88,9 @@ def is_record(path: Path) -> bool:
 def replay(program: Program, record: Record, work: int = WORK) -> Game:
     """The game of a record after its last answer.  Raises CannotRun when it can't be played like that."""
     laid = record.laid or ((),) * len(record.seats)
+    for each in (one for seat in laid for one in seat):
+        if each.zone not in program.zones or not program.fields.keys() >= {*each.status}:
+            raise CannotRun(f"the saved game lays cards out in `{each.zone}`, which these rules don't do", CHANGED)
     seats = [Seat(name, deck, each) for (name, deck), each in zip(record.seats, laid, strict=True)]
     try:
         return Game.replay(program, seats, record.seed, record.answers, work=work)
