@@ -81,9 +81,11 @@ class Blocks(WorkedOut):
             at = span_of(self.path, line.link, line.link)
             self.report("E0411", f"`{line.link.value}` joins instructions, and there are no two here", at, LINKS)
         elif link and read and isinstance(read[0], Instruction):
-            joined = cast(Said, replace(read[0], link=cast(Link, link)))
-            self.scope.stands_for(joined, read[0])
-            return [joined, *read[1:]]
+            first = 1 if isinstance(read[0], ast.Let) and len(read) > 1 else 0  # `then S, where x is Q`
+            said: Any = read[first]
+            joined = cast(Said, replace(said, link=cast(Link, link)))
+            self.scope.stands_for(joined, said)
+            return [*read[:first], joined, *read[first + 1 :]]
         return read
 
     def line(self, line: Line, following: str = "") -> list[Statement]:

@@ -44,13 +44,13 @@ CASES = [
         "draw 1 card\ninstead if you control Bear: draw 2 cards",
         "Draw a card. If you control a Bear, draw two cards instead.",
         "カード１枚を引く。あなたが熊をコントロールしているなら、代わりにカード２枚を引く。",
-        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신에 카드 두 장을 뽑는다.",
+        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신 카드 두 장을 뽑는다.",
     ),
     (
         "draw 1 card\ninstead if you control Bear:\n  scry 2\n  then draw 1 card",
         "Draw a card. If you control a Bear, instead scry 2, then draw a card.",
         "カード１枚を引く。あなたが熊をコントロールしているなら、代わりに占術２を行い、その後、カード１枚を引く。",
-        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신에 점술 2를 한 후, 카드 한 장을 뽑는다.",
+        "카드 한 장을 뽑는다. 당신이 곰을 조종한다면, 대신 점술 2를 한 후, 카드 한 장을 뽑는다.",
     ),
     (
         "until end of turn, Bears get +1/+1\nand until end of turn, Oxen gain trample",

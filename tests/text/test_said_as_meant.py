@@ -97,7 +97,100 @@ SAID = [
         "クリーチャー１体を対象とし、それを追放する。このターン、それが攻撃するたび、カードを１枚引く。",
         "생물을 목표로 정한다. 그 생물을 추방한다. 이 턴에 그 생물이 공격할 때마다, 카드 한 장을 뽑는다.",
     ),
+    # where a target lies is said where it is named
+    (
+        SORCERY,
+        "exile target card from graveyard",
+        "墓地からカード１枚を対象とし、それを追放する。",
+        "무덤에 있는 카드를 목표로 정한다. 그 카드를 추방한다.",
+    ),
+    # all of them, not one
+    (
+        SORCERY,
+        "creature you control gets +1/+1 until end of turn\nuntap it",
+        "ターン終了時まで、あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。それらをアンタップする。",
+        "당신이 조종하는 생물들은 턴종료까지 +1/+1을 받는다. 그 생물들을 언탭한다.",
+    ),
+    # what is done for each of them is no sentence by itself
+    (
+        SORCERY,
+        "for each creature you control:\n  draw 1 card\n  gain 1 life",
+        "あなたがコントロールしているクリーチャー１体につき、カードを１枚引き、あなたは１点のライフを得る。",
+        "당신이 조종하는 생물 한 개당 카드 한 장을 뽑고 당신은 생명 1점을 얻는다.",
+    ),
+    # whose the Aura is, and whose the creature
+    (
+        SORCERY,
+        "draw 1 card for each Aura you control attached to creature",
+        "あなたがコントロールしていてクリーチャーにつけられているオーラ１つにつきカードを１枚引く。",
+        "생물에게 부착되어 있는 당신이 조종하는 마법진 한 개당 카드 한 장을 뽑는다.",
+    ),
+    (
+        SORCERY,
+        "draw 1 card for each Aura attached to creature you control",
+        "あなたがコントロールしているクリーチャーにつけられているオーラ１つにつきカードを１枚引く。",
+        "당신이 조종하는 생물에게 부착되어 있는 마법진 한 개당 카드 한 장을 뽑는다.",
+    ),
+    (
+        SORCERY,
+        "draw 1 card\nthen gain x life, where x is number of creatures you control",
+        "カードを１枚引き、その後あなたはＸ点のライフを得る。Xはあなたがコントロールしているクリーチャーの総数に等しい。",
+        "카드 한 장을 뽑은 후, 당신은 생명 X점을 얻는다. X는 당신이 조종하는 생물의 수이다.",
+    ),
+    # no particle without a noun
+    (
+        "Artifact",
+        "instead of creature you control deals 1 or more combat damage: change amount to twice amount",
+        "あなたがコントロールしているクリーチャーが、戦闘ダメージを与えるなら、"
+        "代わりにそのクリーチャーはその２倍の点数のダメージを与える。",
+        "당신이 조종하는 생물이 전투피해를 입히려고 하면, "
+        "대신 당신이 조종하는 그 생물이 그 숫자의 두 배만큼의 피해를 입힌다.",
+    ),
+    # how much was lost
+    (
+        BEAR,
+        "when start of your upkeep:\n  each opponent loses 1 life as lost\n  gain lost life",
+        "あなたのアップキープの開始時に、各対戦相手はそれぞれ１点のライフを失う。"
+        "あなたはこれにより失われたライフに等しい点数のライフを得る。",
+        "당신의 유지단 시작에, 각 상대는 생명 1점을 잃고 당신은 이런 식으로 잃은 생명점만큼 생명을 얻는다.",
+    ),
+    (
+        BEAR,
+        "when you cast spell for second time each turn: draw 1 card",
+        "あなたが各ターンのあなたの２つ目の呪文を唱えるたび、カードを１枚引く。",
+        "당신이 각 턴에 당신의 두 번째 주문을 발동할 때마다, 카드 한 장을 뽑는다.",
+    ),
 ]
+ENGLISH = [
+    (
+        "for each creature you control:\n  draw 1 card\n  gain 1 life",
+        "For each creature you control, you draw a card and you gain 1 life.",
+    ),
+    (
+        "draw 1 card\nthen gain x life, where x is number of creatures you control",
+        "Draw a card, then you gain X life, where X is the number of creatures you control.",
+    ),
+    (
+        "for each player:\n  modes 1:\n    - that player exiles permanent they control\n    - draw 1 card",
+        "For each player, choose one —\n• That player exiles a permanent they control.\n• Draw a card.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "en"), ENGLISH)
+def test_what_is_meant_is_said_in_english(lines, en):
+    library = ruleset_library("magic-2018")
+    source = '\ncard "Test" {G}\n  Sorcery\n  ' + lines.replace("\n", "\n  ") + "\n"
+    found, diagnostics = load_cards(library, {"test.kw": source})
+    assert not diagnostics
+    assert render_card(found[0], library, "en")[0].text == en
+
+
+def test_a_typed_reminder_is_told_in_the_words_of_its_time():
+    library = ruleset_library("magic-2018")
+    found, _ = load_cards(library, {"test.kw": 'card "Test" {G}\n  Creature — Bear 2/2\n  bloodthirst 1\n'})
+    assert "this creature comes into play with" in render_card(found[0], library, "en", True, "2006-02")[0].text
+    assert "this creature enters the battlefield with" in render_card(found[0], library, "en", True)[0].text
 
 
 @pytest.mark.parametrize(("kind", "lines", "ja", "ko"), SAID, ids=[lines for _, lines, _, _ in SAID])

@@ -35,6 +35,16 @@ def lettered(ability: ast.Ability) -> ast.Ability:
     return transform(ability, named)
 
 
+def in_one_sentence(block: ast.Block) -> ast.Block:
+    """Deeds of a block that is done for each of several: joined, since what stands behind a full stop is done once."""
+    if not all(isinstance(each, ast.Do) and not each.optional for each in block):
+        return block
+    return tuple(
+        replace(each, link="and") if at and isinstance(each, ast.Do) and not each.link else each
+        for at, each in enumerate(block)
+    )
+
+
 def intrinsic(library: Library, words: tuple[ast.Word, ...]) -> Iterator[ast.KeywordUse]:
     """What words give by themselves (``gives``, 305.6): each, and together what differs in symbols only."""
     found: dict[str, list[ast.Expr]] = {}

@@ -4,6 +4,7 @@ What a reader would get wrong: a :class:`Phrase` prints as its subject form; obj
 of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` and ``poss``.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -112,6 +113,13 @@ class English(Linearizer):
             return function
 
         return register
+
+    def of_the_time(self, text: str) -> str:
+        """A typed reminder in the words of an earlier time: pairs of words and those before them."""
+        for pair in filter(None, (self.lexicon.frame("term", "en_words") or "").split("|")):
+            now, then = pair.split(">")
+            text = re.sub(rf"\b{now}\b", then, text)
+        return text
 
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face."""

@@ -181,7 +181,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     if frame:
         words = {"this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)}
         words["keyword"] = say.lexicon.name("keyword", use.keyword)
-        return say.frames.fill(frame, {**words, **values}) or None
+        return say.of_the_time(say.frames.fill(frame, {**words, **values})) or None
     if say.lexicon.attribute("keyword", use.keyword, "silent") is not None or not keyword.abilities:
         return None
     name = say.lexicon.name("keyword", use.keyword)
@@ -214,7 +214,8 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
-        return say.frames.fill(frame, {**words, "this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)})
+        said = {**words, "this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)}
+        return say.of_the_time(say.frames.fill(frame, said))
     tokens = token_reminders(say, use, ctx)
     if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
         return tokens

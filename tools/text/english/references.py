@@ -60,7 +60,8 @@ def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if binding is None and node.noun is not None:  # of each of several events another thing
         return Phrase(f"that {word_form(say, node.noun, False)}", key=name)
     if binding is None:
-        return replace(IT, key=name) if node.name != "them" else replace(THEY, key=name)
+        pronoun = {"them": THEY, "they": replace(THEY, player=True)}.get(node.name, IT)
+        return replace(pronoun, key=name)
     value = binding.node
     if isinstance(value, Phrase):
         return value

@@ -34,7 +34,7 @@ from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
-from kotowari.tools.text.spelled_out import ALSO
+from kotowari.tools.text.spelled_out import ALSO, in_one_sentence
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
 
@@ -393,9 +393,8 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
     noun = several or say.phrase(node.each, replace(ctx, where="each")).subject
     for lead in ("a ", "an ", "each ", "all "):
         noun = noun.removeprefix(lead)
-    return Part(
-        None, f"for each {noun}, {block_text(say, node.body, ctx, capital=False)}".removesuffix("."), closed=True
-    )
+    said = block_text(say, in_one_sentence(node.body), ctx, capital=False)
+    return Part(None, f"for each {noun}, {said}".removesuffix("."), closed=True)
 
 
 @English.handles(ast.Repeat)

@@ -10,7 +10,16 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import children
-from kotowari.tools.text.linearizer import Context, Discourse, Linearizer, counted_names, counts_on, is_x
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    Discourse,
+    Linearizer,
+    counted_names,
+    counts_on,
+    is_x,
+    speaks_of_all,
+)
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
 
@@ -29,8 +38,8 @@ class Clause:
     clause may join it; ``gated`` closes the clause (an option, a condition); ``key`` the topic's referent, which is a
     ``player`` or not; ``found`` is the name of what the clause found or picked; ``shared`` the body without its
     object ``same_object``, to follow a clause about the same thing; ``rest``: it is about what others have left;
-    ``again``: its object as it stands in ``body``; ``linked``: it is several, in one process (``close``) or not
-    (``wide``).
+    ``again``: its object as it stands in ``body``; ``aims``: it announces
+    targets; ``linked``: it is several, in one process (``close``) or not (``wide``).
     """
 
     lead: str = ""
@@ -48,6 +57,7 @@ class Clause:
     again: str = ""
     rest: bool = False
     linked: str = ""
+    aims: bool = False
 
 
 def find_targets(node: Any) -> Iterator[ast.Select]:
@@ -74,6 +84,15 @@ def own_targets(node: Any) -> list[ast.Select]:
     if isinstance(node, ast.If | ast.ForEach | ast.Repeat | ast.Loop):
         return []
     return list(find_targets(node))
+
+
+def remember_all(say: Linearizer, statement: Any, ctx: Context) -> None:
+    """What was said of all that fit is taken up again in the plural: 「それらをアンタップする」."""
+    subject = statement.subject if isinstance(statement, ast.Do | ast.DoAll) else None
+    if not isinstance(subject, ast.Select) or not subject.binding or not speaks_of_all(say, subject):
+        return
+    if all(word.kind != "player" for each in subject.alternatives for word in each.words[-1:]):
+        ctx.bind(subject.binding, Binding(subject, "all", True))
 
 
 class Hoisting(Linearizer):
@@ -299,6 +318,10 @@ class Hoisting(Linearizer):
         """An argument of a keyword."""
         raise TypeError(f"{type(self).__name__} does not say arguments")
 
+    def placed(self, statement: Any) -> Any:
+        """A statement with what is said of its targets where they are named."""
+        return statement
+
     def announce(self, targets: list[ast.Select], ctx: Context) -> str:
         """Record the targets in the discourse and say what they are, as a clause in dictionary form."""
         raise TypeError(f"{type(self).__name__} does not announce targets")
@@ -411,6 +434,7 @@ class Hoisting(Linearizer):
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         counted_names(block, ctx)
         for statement in chosen_where_used(self, block):
+            statement = self.placed(statement)
             link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
                 given = self.clauses(statement, ctx)
@@ -420,11 +444,12 @@ class Hoisting(Linearizer):
             fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""
             said = self.clauses(statement, ctx)
+            remember_all(self, statement, ctx)
             if announcement:
                 if said and link.endswith("then"):
                     said = [self.afterwards(said[0]), *said[1:]]
                 joined = self.merged(announcement, said[0], fresh) if said else None
-                said = [joined, *said[1:]] if joined else [Clause(body=announcement), *said]
+                said = [joined, *said[1:]] if joined else [Clause(body=announcement, aims=True), *said]
             elif done and said:
                 glue = LINKS[link] if link and not done[-1].after else self.glue(done[-1], said[0])
                 if glue:

@@ -5,7 +5,7 @@ asks its lexicon for attributes of words, which all languages share.
 """
 
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT
@@ -128,6 +128,25 @@ def taken_from(say: Hoisting, node: ast.Do, ctx: Context) -> ast.ZoneOf | None:
     return replace(here, of=ast.Ref("you", target="you")) if own else None
 
 
+def where_it_lies(say: Hoisting, statement: Any) -> Any:
+    """A statement whose target is told with the zone that it is taken from, since it is named before anything is done.
+
+    "Exile target card from a graveyard": 「墓地にあるカード１枚を対象とする。それを追放する。」
+    """
+    if not isinstance(statement, ast.Do):
+        return statement
+    roles = params_of(say, statement.verb)
+    by_role = {roles.get(name, name): value for name, value in statement.args}
+    target, zone = by_role.get("object"), by_role.get("from")
+    if not isinstance(target, ast.Select) or target.det.kind != "target" or not isinstance(zone, ast.ZoneOf):
+        return statement
+    if any(isinstance(part, ast.InZone) for part in target.modifiers):
+        return statement
+    told = replace(target, modifiers=(ast.InZone(zone, ()), *target.modifiers))
+    args = tuple((name, told if value is target else value) for name, value in statement.args if value is not zone)
+    return replace(statement, args=args)
+
+
 def lays_open(node: ast.Do) -> bool:
     """Whether several cards lie open then, of which the next sentence speaks."""
     shown = (value for _, value in node.args if isinstance(value, ast.EndOfZone))
@@ -153,8 +172,18 @@ def remember(node: ast.Do, ctx: Context) -> None:
             ctx.bind(node.binding, Binding(value, f"did:{node.verb}", True))
 
 
+def counted_by(amount: object, ctx: Context) -> tuple[str, ast.Measure] | None:
+    """The verb, and what it did something with, whose number an amount is ("the life lost this way"); else None."""
+    binding = ctx.bound(amount.target or amount.name) if isinstance(amount, ast.Ref) else None
+    if binding is None or not isinstance(binding.node, ast.Do):
+        return None
+    found = next((value for _, value in binding.node.args if isinstance(value, ast.Measure)), None)
+    return (binding.node.verb, found) if found is not None else None
+
+
 # --------------------------------------------------------------------------- events
 DOER = "event.*"
+AMOUNT = "event.amount"
 
 
 def bind_event(node: ast.EventPattern, ctx: Context) -> None:
@@ -168,6 +197,10 @@ def bind_event(node: ast.EventPattern, ctx: Context) -> None:
         ctx.bindings.pop(DOER, None)
         if node.object is None:  # whatever the verb calls its doer
             ctx.bind(DOER, Binding(node.subject, "event"))
+    counted = [value for value in (thing, *dict(node.preps).values()) if isinstance(value, ast.Measure)]
+    ctx.bindings.pop(AMOUNT, None)
+    if counted:
+        ctx.bind(AMOUNT, Binding(counted[0], "event"))
     for name, value in node.preps:
         ctx.bind("event." + name, Binding(value, "event"))
 

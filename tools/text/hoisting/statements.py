@@ -10,6 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.reading import head_words, is_many
 from kotowari.tools.text.linearizer import Binding, Context, named_target
+from kotowari.tools.text.spelled_out import in_one_sentence
 
 
 @Hoisting.handles(ast.May)
@@ -44,7 +45,7 @@ def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「あなたがコントロールしているクリーチャー１体につき、…」."""
     noun = say.noun(node.each, ctx)
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
-    inner = say.sentences(node.body, ctx)
+    inner = say.sentences(in_one_sentence(node.body), ctx)
     return say.led(inner, say.WORDS["each"].format(say.one_of_them(noun, head_words(node.each))))
 
 
@@ -109,5 +110,6 @@ def modes(say: Hoisting, node: ast.Modes, ctx: Context) -> list[Clause]:
     """「以下から１つを選ぶ。」 and one paragraph a mode."""
     head = say.of_modes(node, ctx)
     lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
-    text = "".join("\n" + say.switch(f"{say.lang}_bullet") + line for line in lines)
+    mark = say.switch(f"{say.lang}_bullet")
+    text = "".join(mark.format(line) if "{}" in mark else f"\n{mark}{line}" for line in lines)
     return [Clause(body=head, after=(text,), gated=True)]

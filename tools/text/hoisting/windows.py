@@ -57,6 +57,22 @@ def limit(say: Hoisting, node: ast.Limit, ctx: Context) -> str:
     return lead + say.SPACE * (not lead.endswith(" ")) + say.counted(count, say.WORDS["times"])
 
 
+def nth_of_yours(say: Hoisting, node: ast.EventPattern) -> tuple[int, str] | None:
+    """Which one of yours an event of each turn is about ("your second spell each turn"), and its counter; else None."""
+    what, limit = node.object, node.limit
+    if limit is None or not limit.nth or node.passive or not isinstance(limit.times, ast.Number):
+        return None
+    yours = isinstance(node.subject, ast.Ref) and node.subject.target == "you"
+    each_turn = limit.window.which == "each" and limit.window.whose is None
+    if not yours or not each_turn or limit.times.value < 2:
+        return None
+    if isinstance(what, ast.Measure):
+        return limit.times.value, say.word_frame(what.unit, "classifier") or say.COUNTER
+    if isinstance(what, ast.Select) and what.det.kind == "none":
+        return limit.times.value, say.counter_of(what.alternatives[-1].words)
+    return None
+
+
 def timing(say: Hoisting, node: ast.EventPattern, ctx: Context) -> str:
     """What is said of the time of an event, in front of it."""
     return during(say, node.window, ctx) + (limit(say, node.limit, ctx) + say.COMMA if node.limit is not None else "")

@@ -4,7 +4,7 @@ What a reader would get wrong: the class from ``japanese.base`` says nothing; th
 their modules are imported, which happens here, and what other modules call stands in the class below.
 """
 
-from kotowari.tools.text.hoisting import box, heads, said
+from kotowari.tools.text.hoisting import box, heads, reading, said
 from kotowari.tools.text.japanese import (
     abilities,
     base,
@@ -57,6 +57,7 @@ class Japanese(base.Japanese):
     linked_noun = references.linked_noun
     narrowed = notation.narrowed
     of_modes = statements.of_modes
+    placed = reading.where_it_lies
     predicate = clauses.predicate
     reminder = box.reminder
     some_player = nouns.a_player

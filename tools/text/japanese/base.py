@@ -135,6 +135,8 @@ class Japanese(Hoisting):
         "ja_any": "いずれかの",
         "ja_each": "all",
         "ja_former": "",
+        "ja_targets_joint": "と",
+        "ja_cant_of": "では",
         "ja_you": "once",
         "ja_and_colors": "continuative",
         "ja_other": "他の",
@@ -168,6 +170,7 @@ class Japanese(Hoisting):
         "ja_up_to": "",
         "ja_found": "",
         "ja_sequel": "。",
+        "ja_searched": "その後、",
         "ja_may": "plain",
         "ja_group": "",
         "ja_it": "これ",
@@ -338,8 +341,9 @@ class Japanese(Hoisting):
         if each and not first.topic and first.key == second.key == "you":
             first = replace(first, topic=second.topic)  # 「あなたはカードを１枚引き、あなたは１点のライフを失う」
         then = self.switch("ja_then") if glue == "sequel" else ""
-        if first.announced and glue == "sequel" and (not first.found or self.switch("ja_sequel") == "。"):
-            return [first, replace(second, lead="その後、" + second.lead)]
+        behind = self.switch("ja_searched") if first.linked else "その後、" * (self.switch("ja_sequel") == "。")
+        if first.announced and glue == "sequel" and (not first.found or behind):
+            return [first, replace(second, lead=(behind or "その後、") + second.lead)]
         if glue == "chain":
             return [self.chained(first, second)]
         if (

@@ -49,6 +49,7 @@ ROLE_PARTICLES = {
     "by": "によって",
 }
 ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
+ITSELF = "its own"
 PLACE_ROLES = ("to", "into", "onto", "on")
 
 
@@ -64,12 +65,16 @@ def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
     *front, last = nouns
     several = last.count.endswith("まで")  # 「クリーチャーを最大２体まで対象とする」
     said = f"{last.whole}を{last.count}" if several else f"{last}を"
-    return "と".join([*map(str, front), said]) + "対象とする"
+    joint = say.switch("ja_targets_joint") if last.before else "と"
+    return joint.join([*map(str, front), said]) + "対象とする"
 
 
 def pronoun(say: Japanese, target: ast.Select, index: int, targets: list[ast.Select]) -> Noun:
     """What an announced target is called: それ, そのプレイヤー; of several, by its noun or 前者/後者."""
     many = is_many(target.det)
+    if len(targets) == 2 and not any(is_many(each.det) for each in targets):
+        former = say.switch("ja_former") + ("前者" if index == 0 else "後者")
+        return Noun(former, player=is_player(target), pronoun=True, key=target.binding)
     if is_player(target):
         return Noun(
             "それらのプレイヤー" if many else "そのプレイヤー",
@@ -163,6 +168,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             "subject": subject,
             "whose": "あなたの" if subject.key == "you" else "自分の",
             "reminder": not ctx.by_name,
+            "own": ctx.params.get(ITSELF) is not None and subject.key == "this",
         }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)
@@ -225,8 +231,11 @@ def topic_of(say: Japanese, subject: object, ctx: Context, particle: str = "は"
     return topic.marked(particle)
 
 
-def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[str, str]:
-    """The duration in front of the sentence, or after the topic in the older wording: (lead, topic)."""
+def timed(say: Japanese, duration: object, topic: str, ctx: Context, described: bool = False) -> tuple[str, str]:
+    """The duration in front of the sentence, or after the topic in the older wording: (lead, topic).
+
+    ``described``: the topic is long by a clause of its own, so that a comma ends it.
+    """
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
@@ -234,7 +243,12 @@ def timed(say: Japanese, duration: object, topic: str, ctx: Context) -> tuple[st
         return text + "、", topic
     if isinstance(duration, ast.AsLongAs):
         return ("", f"{topic}、{text}") if topic.startswith(ctx.name) else (text + "、", topic)
-    return "", topic + text
+    return "", topic + "、" * described + text
+
+
+def has_clause(subject: object) -> bool:
+    """Whether a subject is told with a relative clause: 「あなたがコントロールするクリーチャー」."""
+    return isinstance(subject, ast.Select) and subject.det.kind != "target" and bool(subject.modifiers)
 
 
 @Japanese.handles(ast.Until)
@@ -288,6 +302,22 @@ def called_again(say: Japanese, node: ast.Do, ctx: Context) -> ast.Do:
     return replace(node, duration=transform(held, again))
 
 
+def its_own(say: Japanese, node: ast.Do, ctx: Context) -> tuple[ast.Do, Context]:
+    """A statement in which what its doer has is its own: 「それに、自身のパワーに等しい点数のダメージ」."""
+    doer = node.subject.target or node.subject.name if isinstance(node.subject, ast.Ref) else None
+    doer = node.subject.binding if isinstance(node.subject, ast.Select) else doer
+    if not doer or len(node.args) < 2 or say.noun(node.subject, ctx).player:
+        return node, ctx
+
+    def own(part: ast.Node) -> ast.Node:
+        of = part.of if isinstance(part, ast.FieldOf) else None
+        same = isinstance(of, ast.Ref) and (of.target or of.name) == doer
+        return replace(part, of=ast.Ref(ITSELF, target=ITSELF)) if same and isinstance(part, ast.FieldOf) else part
+
+    args = tuple((name, transform(value, own)) for name, value in node.args)
+    return replace(node, args=args), replace(ctx, params={**ctx.params, ITSELF: Noun(say.WORDS["self"])})
+
+
 @Japanese.handles(ast.Do)
 def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     """The universal statement."""
@@ -307,13 +337,13 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if say.switch("ja_dealer") == "name" and is_this(node.subject) and say.verb_frame(node.verb, "named"):
         node = replace(node, subject=ast.Ref("this", target="this"))
     doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
-    lead, topic = timed(say, node.duration, doer, ctx)
+    lead, topic = timed(say, node.duration, doer, ctx, has_clause(node.subject))
     frame = say.verb_frame(node.verb)
     if frame and "subject" in frame:
         topic = ""
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
-    body = predicate(say, node, ctx)
+    body = predicate(say, *its_own(say, node, ctx))
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     ctx.discourse.focus = "this" if of_this(node) else ""
     remember(node, ctx)
@@ -370,7 +400,7 @@ def many_objects(node: ast.Do) -> bool:
 @Japanese.handles(ast.DoAll)
 def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
     """「＋１/＋１の修整を受けるとともに飛行を持つ」: several verbs of one subject."""
-    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx)
+    lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx, has_clause(node.subject))
     bodies = [predicate(say, part, ctx) for part in node.parts]
     shared = say.switch("ja_same_verb") and shared_verb(bodies)
     if shared:

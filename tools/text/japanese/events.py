@@ -18,10 +18,10 @@ from kotowari.tools.text.hoisting.reading import (
     picked_out,
     spell_or_thing,
 )
-from kotowari.tools.text.hoisting.windows import during, of_each, timing
+from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, one_or_more, stacked
+from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -102,7 +102,9 @@ def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | No
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
     """An event as a clause ending in a form."""
-    if node.window is not None or node.limit is not None:
+    if nth_of_yours(say, node) is not None:
+        return nth_time(say, node, ctx, form, subject_particle)
+    if node.window or node.limit:
         plain = replace(node, window=None, limit=None)
         return timing(say, node, ctx) + event(say, plain, ctx, form, subject_particle)
     subject = subject_of(say, node, ctx)
@@ -121,7 +123,8 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
             who += "、"
         front = besides(say, node, ctx, frame, values, adverbs)
         return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
-    text = "".join(one_of(say, value, ctx).marked(particle_of(say, name)) for name, value in node.preps)
+    preps = sorted(node.preps, key=lambda each: each[0] != "from")  # 「戦場から墓地に」
+    text = "".join(one_of(say, value, ctx).marked(particle_of(say, name)) for name, value in preps)
     text += one_of(say, node.object, ctx).marked("を") if node.object is not None else ""
     happens = say.verb_frame(node.verb, "happens") if node.passive and form in ("dictionary", "past") else None
     if node.passive and "passive" not in form:
@@ -131,10 +134,10 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
             form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
         )
     front = text + adverbs
-    own = happens or (say.verb_frame(node.verb, "passive") if node.passive else None)
-    if own:
-        front = besides(say, node, ctx, own, values, adverbs)
-        said = front + say.frames.fill(own, values | {"adverb": adverbs})
+    worded = happens or (say.verb_frame(node.verb, "passive") if node.passive else None)
+    if worded:
+        front = besides(say, node, ctx, worded, values, adverbs)
+        said = front + say.frames.fill(worded, values | {"adverb": adverbs})
         return who + grammar.inflect(said, form.removeprefix("passive+").replace("passive", "dictionary"))
     source = dict(node.preps).get("from")
     if source is not None and say.switch("ja_source") == "first":
@@ -148,6 +151,15 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if who.endswith("が") and "が" in text:  # one が after the other misleads: 条件が軽減されたカードをあなたが
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(front + say.verb_name(node.verb), form)
+
+
+def nth_time(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, particle: str) -> str:
+    """「あなたが各ターンのあなたの２つ目の呪文を唱える」: an event of each turn about one of yours."""
+    told, turn = one_of(say, node.object, ctx), say.WORDS["each_of"] + say.lexicon.name("step", "turn")
+    which = f"{turn}のあなたの{say.counted(*(nth_of_yours(say, node) or (0, '')))}目の{told.whole}を"
+    said = event(say, replace(node, limit=None), ctx, form, particle)
+    found = next((each for each in (told.marked("を"), f"{told.whole}を") if each in said), "")
+    return said.replace(found, which, 1) if found else timing(say, node, ctx) + said
 
 
 def particle_of(say: Japanese, role: str) -> str:
@@ -198,7 +210,7 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
         + (whose.marked("の").replace("それぞれ", "") if whose else "")
         + ("各" if of.which == "each" and not whose else "")
     )
-    moment = say.lexicon.frame("step", of.step, "moment") if node.edge == "start" else None
+    moment = say.lexicon.frame("step", of.step, "moment" if node.edge == "start" else "end_moment")
     if moment:
         return say.frames.fill(moment, {"whose": front.removeprefix("次の")})
     frame = say.lexicon.frame("step", of.step, "opening") if whose and node.edge == "start" else None
@@ -231,7 +243,6 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
     return text + "か".join(texts) + ("とき" if once else "たび")
 
 
-# --------------------------------------------------------------------------- conditions
 def ending(say: Japanese, text: str, form: str) -> str:
     """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
     if form == "if" and not text.endswith(("た", "だ")):
@@ -335,7 +346,7 @@ def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
         return "その中から"
     if not verb:
         return f"{say.noun(node.pool, ctx).head}の中の"
-    return f"これにより{grammar.inflect(say.verb_name(verb), 'passive+past')}"
+    return f"これにより{say.verb_frame(verb, 'done_to') or grammar.inflect(say.verb_name(verb), 'passive+past')}"
 
 
 def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:
@@ -355,7 +366,8 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
         noun = say.noun(what, ctx)
         if node.quality.negated:
             return f"{subject.marked(say.switch('ja_on'))}{noun.whole}がない"
-        count = noun.count if (what.at_least or noun.plural) and noun.count != one_or_more(say) else ""
+        any_of_them = what.at_least and what.amount == ast.Number(1)
+        count = noun.count if (what.at_least or noun.plural) and not any_of_them else ""
         return f"{subject.marked(say.switch('ja_on'))}{noun.whole}が{count}置かれている"
     text = f"{subject.marked('が')}{say.noun(what, ctx)}を持つ"
     return grammar.inflect(text, "negative") if node.quality.negated else text
@@ -364,8 +376,10 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
 @Japanese.handles(ast.Compare)
 def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたのライフが５点以下である」."""
-    told = counters_on(say, node, ctx) or as_asked(
-        say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx)
+    told = (
+        none_there(say, node, ctx)
+        or counters_on(say, node, ctx)
+        or as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
     )
     if told:
         return told
@@ -373,6 +387,16 @@ def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     if text.endswith(("い", "ない")):
         return text
     return text + "である"
+
+
+def none_there(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「あなたの手札にカードがない」: of what a zone holds nothing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    if not isinstance(what, ast.Select) or node.op != "=" or node.right != ast.Number(0):
+        return ""
+    if [type(part) for part in what.modifiers] != [ast.InZone]:
+        return ""
+    return exists(say, ast.Exists(what, negated=True), ctx)
 
 
 def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
@@ -472,5 +496,5 @@ def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
-        return outcome(say, ctx, "undone") or "そうしなかった"
+        return outcome(say, ctx, "undone") or "そうしない"
     return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

@@ -48,7 +48,8 @@ def compound(say: Japanese, words: list[ast.Word]) -> str:
     """Type words in one compound: 「アーティファクト・クリーチャー・トークン」; a supertype is closed up."""
     joint = say.switch("ja_compound")
     *front, last = [noun_form(say, word) for word in words] or [""]
-    return joint.join(front) + joint * bool(front and not say.word_frame(words[-1], "close")) + last
+    close = front and (say.word_frame(words[-1], "close") or say.word_frame(words[-2], "closed"))
+    return joint.join(front) + joint * bool(front and not close) + last
 
 
 def split_words(words: tuple[ast.Word, ...]) -> tuple[list[ast.Word], list[ast.Word]]:
@@ -293,7 +294,7 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     if text.endswith("する") and say.switch("ja_control") == "している":
         text = grammar.inflect(text, "progressive")
     if node.negated:
-        text = grammar.inflect(text, "negative")
+        text = grammar.inflect(grammar.inflect(text.replace("している", "する"), "progressive"), "negative")
     return f"{who}が{text}"
 
 

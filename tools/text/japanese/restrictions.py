@@ -171,7 +171,8 @@ def unable(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause
     elif len(verbs) > 1:
         text = "".join(verb + "したり" for verb in verbs) + "できない"
     adverbs = [(say.word_frame(word) or say.lexicon.name(word.kind, word.id)) + "は" for word in node.said[-1].adverbs]
-    whose = say.noun(subject, ctx).marked("は" if adverbs else "では")
+    kind = isinstance(subject, ast.Select) and node.duration is None  # what is so all the time, of no certain things
+    whose = say.noun(subject, ctx).marked("は" if adverbs else say.switch("ja_cant_of") if kind else "では")
     return Clause(lead, whose, "".join(adverbs) + objects + text)
 
 

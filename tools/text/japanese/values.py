@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, both_of, half_up
-from kotowari.tools.text.hoisting.reading import names_player
+from kotowari.tools.text.hoisting.reading import AMOUNT, counted_by, names_player
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -187,6 +187,11 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
 def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: str | None, ctx: Context) -> Noun:
     """A unit with its amount: points stand before the noun, counts after it, unknown amounts as 「…に等しい」."""
     amount = node.amount
+    done = counted_by(amount, ctx)
+    if done is not None:
+        unit, how = done[1].unit, grammar.inflect(say.verb_name(done[0]), "passive+past")
+        what = f"これにより{how}{say.lexicon.name(unit.kind, unit.id)}"
+        return Noun(f"{what}に等しい{points or numbered(counter)}数の{name}", word=node.unit.id, ref=node)
     if points and node.at_least and amount == ast.Number(value=1):
         return Noun(name, word=node.unit.id, ref=node)
     plain = isinstance(amount, ast.Number | ast.Ref)
@@ -199,7 +204,10 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
             return Noun(text + ("の" if node.at_least else say.switch("ja_points")) + name, word=node.unit.id, ref=node)
         return Noun(name, text, floats=floats, plural=said != "1", word=node.unit.id, ref=node)
     if isinstance(amount, ast.ThatMany):
-        return Noun(f"その{points or counter}数に等しい{points or counter}数の{name}", word=node.unit.id, ref=node)
+        told = ctx.bound(AMOUNT)
+        unit = told.node.unit if told is not None and isinstance(told.node, ast.Measure) else node.unit
+        before = say.word_frame(unit, "points") or numbered(counter)
+        return Noun(f"その{before}数に等しい{points or numbered(counter)}数の{name}", word=node.unit.id, ref=node)
     equal = say.lexicon.wording("unit", node.unit.id, "equal", lang="en")
     per = None if equal else per_each(say, amount, ctx)
     if per and not points:
@@ -207,7 +215,12 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         return Noun(f"{per[1]}につき{name}", text, floats=floats, word=node.unit.id, ref=node)
     if per and points:
         return Noun(f"{per[1]}につき{grammar.counted(per[0], points)}の{name}", word=node.unit.id, ref=node)
-    return Noun(f"{say.noun(amount, ctx)}に等しい{(points or counter)}数の{name}", word=node.unit.id, ref=node)
+    return Noun(f"{say.noun(amount, ctx)}に等しい{points or numbered(counter)}数の{name}", word=node.unit.id, ref=node)
+
+
+def numbered(counter: str) -> str:
+    """What stands before 数 of a number that is no digit: 「枚数」 of cards, 「数」 of all that is no sheet."""
+    return counter if counter == "枚" else ""
 
 
 def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:

@@ -4,7 +4,7 @@ What a reader would get wrong: the class from ``korean.base`` says nothing; the 
 their modules are imported, which happens here, and what other modules call stands in the class below.
 """
 
-from kotowari.tools.text.hoisting import box, heads, said
+from kotowari.tools.text.hoisting import box, heads, reading, said
 from kotowari.tools.text.korean import abilities, base, clauses, events, notation, nouns, references, statements, values
 
 HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements, events, clauses, abilities, notation)
@@ -34,6 +34,7 @@ class Korean(base.Korean):
     lines = box.lines
     linked_noun = references.linked_noun
     of_modes = statements.of_modes
+    placed = reading.where_it_lies
     predicate = clauses.predicate
     reminder = box.reminder
     some_player = references.some_player

@@ -47,7 +47,8 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
     if is_positive_x(node.condition):
         parts.append(say.finished("X는 0일 수 없다"))
     elif node.condition is not None:
-        parts.append(say.finished(f"{condition(say, node.condition, ctx, 'as_long_as')} 이 능력을 활성화할 수 있다"))
+        when = condition(say, node.condition, ctx, "only_when")
+        parts.append(say.finished(say.switch("ko_activate_if").format(when)))
     parts.extend(price_change(say, each, ctx, "이 능력") for each in node.changes)
     return headed(say, node.head, " ".join(parts))
 
@@ -105,7 +106,7 @@ def replaced(say: Korean, node: ast.Replacement, ctx: Context) -> list[Clause]:
         [Clause(body=changed)] if changed else say.sentences(node.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     )
     first = clauses[0]
-    instead = "" if node.body and goes_on(say, node.body[0]) else "대신에 "
+    instead = "" if node.body and goes_on(say, node.body[0]) else say.switch("ko_instead")
     return [replace(first, lead=lead + instead + first.lead), *clauses[1:]]
 
 

@@ -26,6 +26,10 @@ class Noun(Phrase):
 
     def __str__(self) -> str:
         front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
+        if front and self.head.startswith(OTHER):  # 「다른 모든 용 생물」
+            return (
+                self.before + OTHER + front + self.head.removeprefix(OTHER) + (f" {self.count}" if self.count else "")
+            )
         return self.before + front + self.head + (f" {self.count}" if self.count else "")
 
     def marked(self, particle: str) -> str:
@@ -37,6 +41,9 @@ class Noun(Phrase):
             return f"{grammar.josa(self.whole, base)} {self.count}"
         text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
         return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
+
+
+OTHER = "다른 "
 
 
 def mark(particle: str) -> Callable[[object], str]:
@@ -118,6 +125,10 @@ class Korean(Hoisting):
         "ko_close": "and",
         "ko_found_comma": ", ",
         "ko_opponent": "noun",
+        "ko_activate_if": "{} 활성화할 수 있다",
+        "ko_instead": "대신 ",
+        "ko_each_turn": "매 {}",
+        "ko_aiming": "",
     }
     WORDS = {
         "again": "이 과정을 반복한다",
@@ -140,7 +151,7 @@ class Korean(Hoisting):
         "times": "번",
         "activate_often": "이 능력은 {}씩만 활성화할 수 있다",
         "activate_while": "이 능력은 {}만 활성화할 수 있다",
-        "triggers_often": "이 능력은 {}씩만 격발된다",
+        "triggers_often": "이 능력은 {}만 격발한다",
         "leave": "이 과정을 끝낸다",
         "only": "만",
         "spend only": "이것은 {{ what }} 데에만 사용할 수 있다",
@@ -247,6 +258,9 @@ class Korean(Hoisting):
         again = glue == "chain"
         if glue == "chain":
             glue = "pair" if again else "sequel"
+        each = bool(second.topic) and second.verb in self.following(first.verb, "pair_you", "en")
+        if each and not first.topic and first.key == second.key == "you":
+            first = replace(first, topic=second.topic)  # 「당신은 카드 한 장을 뽑고 생명 1점을 잃는다」
         same_topic = bool(second.topic) and second.topic == first.topic
         topic = "" if same_topic else second.topic
         same_object = bool(second.same_object and second.shared) and second.same_object == first.same_object

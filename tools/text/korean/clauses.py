@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import borne_by, left_over, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
+    is_this,
     lays_open,
     measured,
     noun_params,
@@ -438,6 +439,8 @@ def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.as_though is not None:
         texts[0] = supposing(say, node.as_though, node.events[0], texts[0], ctx)
     topic, borne = topic_of(say, first.subject, ctx), borne_by(say.lexicon, node)
+    if is_this(first.subject) and of_spells(say, first) and ctx.by_name:
+        topic = grammar.josa(say.switch("ko_spell_self").replace("{name}", ctx.name), "은") + " "
     if borne:  # 「그 생물의 활성화능력은」
         topic = grammar.josa(f"{say.noun(first.subject, ctx).marked('의')} {borne}", "은") + " "
     lead, topic = timed(say, node.duration, topic, ctx)

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked, state_of
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
-from kotowari.tools.text.hoisting.windows import during, of_each, timing
+from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
@@ -44,6 +44,8 @@ PREPOSITIONS = {
 
 def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """An event as a clause ending in a form."""
+    if nth_of_yours(say, node) is not None:
+        return nth_time(say, node, ctx, form)
     if node.window is not None or node.limit is not None:
         return timing(say, node, ctx) + event(say, replace(node, window=None, limit=None), ctx, form)
     subject = say.noun(node.subject, ctx) if node.subject is not None else None
@@ -71,6 +73,12 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
     text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None and not itself else ""
     text += Noun(itself).marked("을") + " " if itself else ""
+    worded = say.verb_frame(node.verb, "passive") if node.passive and not node.negated else None
+    if worded:
+        values = slots(say, node, ctx)
+        front = besides(say, node, ctx, worded, values, adverbs)
+        said = front + say.frames.fill(worded, values | {"adverb": adverbs})
+        return who + grammar.inflect(said, form.removeprefix("passive+"))
     if node.passive and "passive" not in form:
         form = "passive+" + form
     body = text + adverbs + say.verb_name(node.verb)
@@ -79,6 +87,18 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     if node.passive and any(name == "on" for name, _ in node.preps):
         return text + who + adverbs + grammar.inflect(say.verb_name(node.verb), form)
     return who + grammar.inflect(body, form)
+
+
+def nth_time(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
+    """「당신이 매 턴 당신의 두 번째 주문을 발동할」: an event of each turn about one of yours."""
+    count = nth_of_yours(say, node)
+    assert count is not None  # as the caller has seen
+    said = event(say, replace(node, limit=None), ctx, form)
+    told = say.noun(node.object, ctx)
+    turn = say.switch("ko_each_turn").format(say.lexicon.name("step", "turn"))
+    which = f"{turn} 당신의 {say.nth(count[0])} 번째 "
+    found = told.marked("을")
+    return said.replace(found, which + replace(told, count="").marked("을"), 1) if found in said else which + said
 
 
 def besides(
@@ -226,7 +246,11 @@ def among(say: Korean, node: ast.Among, ctx: Context) -> str:
         return "그중에서"
     if not verb:
         return f"{say.noun(node.pool, ctx).whole} 중"
-    return f"이렇게 해서 {grammar.inflect(say.verb_name(verb), 'passive+past_adnominal')}"
+    told = say.verb_frame(verb, "done_to")
+    if told:
+        return f"이렇게 {told}"
+    done = grammar.inflect(say.verb_name(verb), "passive+past_adnominal")
+    return f"이렇게 해서 {done}"
 
 
 @Korean.handles(ast.Has)

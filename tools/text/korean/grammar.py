@@ -210,6 +210,7 @@ PASSIVES = {
     "얻": "얻어지",
     "넣": "넣어지",
     "만들": "만들어지",
+    "뒤집": "뒤집히",
 }
 
 ENDINGS: dict[str, Callable[[str], str]] = {
@@ -222,6 +223,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "cannot": lambda stem: _closed(stem, FINAL_L, "을") + " 수 없다",
     "when": lambda stem: _closed(stem, FINAL_L, "을") + " 때",
     "past_when": lambda stem: past_stem(stem) + "을 때",
+    "only_when": lambda stem: _closed(stem, FINAL_L, "을") + " 때에만",
     "whenever": lambda stem: _closed(stem, FINAL_L, "을") + " 때마다",
     "while": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "면서",
     "if": lambda stem: plain(stem) + "면",
@@ -236,7 +238,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "past_adnominal": lambda stem: _closed(stem, FINAL_N, "은"),
     "future_adnominal": lambda stem: _closed(stem, FINAL_L, "을"),
     "so_that": lambda stem: stem + "도록 한다",
-    "would_if": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "려고 한다면",
+    "would_if": lambda stem: (stem if final_of(stem) in (0, FINAL_L) else stem + "으") + "려고 하면",
     "nominal": lambda stem: _closed(stem, FINAL_M, "음"),
     "must": lambda stem: obliged(stem) + "야 한다",
     "state": lambda stem: obliged(stem) + " 있다",

@@ -7,6 +7,7 @@ said again with its noun (「그 생물」, 「그 목표」), so a reference ne
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.asked import extreme, in_common, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
@@ -62,6 +63,9 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
         if node.det.kind == "all" or both and shared is None:  # 「녹색과 백색 생물」 would have both colors
             text = grammar.josa(text, "과") + " " + following
             continue
+        if text.endswith(" 중인"):  # 「공격 중이거나 방어 중인 생물」
+            text = text.removesuffix("인") + "이거나 " + following
+            continue
         text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
     front = f"{other} " if other else ""
     return front + text + (f" {noun_form(say, shared)}" if shared is not None else "")
@@ -70,6 +74,11 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
 def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
     """What stands before the noun: place, relation, quality, condition."""
     order = {ast.InZone: 0, ast.Among: 0, ast.Controlled: 1, ast.Quality: 2, ast.Where: 3}
+    clauses = [part.condition for part in node.modifiers if isinstance(part, ast.Where)]
+    if any(
+        isinstance(each, ast.Select) for part in clauses if not isinstance(part, ast.Related) for each in walk(part)
+    ):
+        order[ast.Controlled] = 4  # 「생물에게 부착된 당신이 조종하는 마법진」; in front it is said of the creature
     parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
     return "".join(part + " " for part in parts)
 
@@ -177,6 +186,8 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
         name = say.lexicon.name("field", most.field) if alone else str(say.noun(most, ctx))
         return f"{grammar.josa(name, '을')} 가진"
     noun = say.noun(what, ctx)
+    if isinstance(what, ast.Measure) and what.at_least and what.amount == ast.Number(value=1):
+        noun = replace(noun, count="")  # 「+1/+1 카운터를 가진」
     carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
     if carried and isinstance(what, ast.Measure) and not node.negated:
         return say.frames.fill(carried, {"what": replace(noun, count="") if asks_for_any(say, what) else noun})

@@ -42,7 +42,12 @@ def short_noun(say: Korean, value: object) -> str:
     card = say.lexicon.name("class", "card")
     if isinstance(value, ast.EndOfZone) or value is None:
         return card
+    if isinstance(value, ast.Do):
+        value = next((part for _, part in value.args if isinstance(part, ast.Measure)), value)
     if isinstance(value, ast.Measure):
+        types = [kind for kind in value.kinds if kind.kind == "type"]
+        if types:  # a token by what it is
+            return noun_form(say, types[-1])
         return say.lexicon.name(value.unit.kind, value.unit.id)
     if not isinstance(value, ast.Select):
         return card

@@ -27,7 +27,7 @@ def joined(say: Korean, clauses: list[Clause]) -> Clause:
 
 def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
     """Two plain clauses of a branch as one sentence."""
-    if len(clauses) in (2, 3) and not any(clause.after or clause.gated for clause in clauses):
+    if len(clauses) in (2, 3) and not any(clause.after or clause.gated or clause.aims for clause in clauses):
         return [joined(say, clauses)]
     return clauses
 
@@ -38,7 +38,7 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     usual = say.sentences(node.otherwise, ctx) if node.instead else []
     undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
-    lead += "대신에 " if node.instead else ""
+    lead += say.switch("ko_instead") if node.instead else ""
     last, doer = ctx.discourse.last, ctx.discourse.doer
     then = together(say, say.sentences(node.then, ctx))
     if last and say.verb_frame(last, "undone"):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, both_of, half_up
+from kotowari.tools.text.hoisting.reading import counted_by
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -67,9 +68,11 @@ def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
         return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
     text = str(parts[0])
+    either = " 또는 " if isinstance(node.parts[0], ast.Symbols) else say.switch("ko_or")
     for part in parts[1:]:
-        joint = " 또는 " if part is parts[-1] else ", "
-        text = (text + joint if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
+        joint = either if part is parts[-1] else ", "
+        said = text + joint if joint != "이나" else grammar.josa(text, joint) + " "
+        text = (said if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
     return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
 
 
@@ -148,6 +151,11 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         name = f"{say.noun(node.of, ctx).marked('에')} 놓인 {name}"
     counter = points or say.word_frame(node.unit, "classifier") or "개"
     amount = node.amount
+    done = counted_by(amount, ctx)
+    if done is not None:
+        what = say.word_frame(done[1].unit, "alone") or say.lexicon.name(done[1].unit.kind, done[1].unit.id)
+        how = grammar.inflect(say.verb_name(done[0]), "past_adnominal")
+        return Noun(f"이런 식으로 {how} {what}만큼{say.switch('ko_amount')} {name}", word=node.unit.id, ref=node)
     if isinstance(amount, ast.Number | ast.Ref):
         said = str(say.say(amount, ctx))
         if points and node.at_least and said == "1":
