@@ -26,10 +26,6 @@ class Noun(Phrase):
 
     def __str__(self) -> str:
         front = {"all": "모든 ", "each": "각 "}.get(self.quantity, "")
-        if front and self.head.startswith(OTHER):  # 「다른 모든 용 생물」
-            return (
-                self.before + OTHER + front + self.head.removeprefix(OTHER) + (f" {self.count}" if self.count else "")
-            )
         return self.before + front + self.head + (f" {self.count}" if self.count else "")
 
     def marked(self, particle: str) -> str:
@@ -41,9 +37,6 @@ class Noun(Phrase):
             return f"{grammar.josa(self.whole, base)} {self.count}"
         text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
         return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
-
-
-OTHER = "다른 "
 
 
 def mark(particle: str) -> Callable[[object], str]:
@@ -128,7 +121,7 @@ class Korean(Hoisting):
         "ko_activate_if": "{} 활성화할 수 있다",
         "ko_instead": "대신 ",
         "ko_each_turn": "매 {}",
-        "ko_aiming": "",
+        "ko_other": "",
     }
     WORDS = {
         "again": "이 과정을 반복한다",
