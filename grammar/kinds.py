@@ -165,6 +165,7 @@ KINDS.update(
         ast.EndOfZone: _end,
         ast.AllAbilities: _fixed(ABILITY),
         ast.Quoted: _fixed(ABILITY),
+        ast.ThisAbility: _fixed(ABILITY),
         ast.KeywordUse: _fixed(ABILITY),
         ast.CopyOf: _fixed(frozenset({"copy", "object"})),
         ast.Assign: _fixed(frozenset({"assign", "value"})),

@@ -198,6 +198,11 @@ def paid_deed(node: ast.Do) -> ast.Do | None:
     return deed if isinstance(deed, ast.Do) else None
 
 
+def excepted(node: ast.Do) -> tuple[ast.Do, ...]:
+    """What a statement says is otherwise of the copy that it makes."""
+    return next((value.but for _, value in node.args if isinstance(value, ast.CopyOf)), ())
+
+
 def name_given(item: Node) -> str:
     """The name at the end of an item of a cost: of the statement, or of what it is done to."""
     found = getattr(item, "binding", "")

@@ -83,6 +83,7 @@ from kotowari.grammar.ast.values import (
     Symbols,
     Text,
     ThatMany,
+    ThisAbility,
     Word,
     ZoneOf,
 )
@@ -97,6 +98,7 @@ __all__ = [
     "Pair",
     "Ref",
     "ThatMany",
+    "ThisAbility",
     "FieldOf",
     "ZoneOf",
     "Arith",

@@ -54,6 +54,7 @@ from kotowari.grammar.ast.values import (
     Symbols,
     Text,
     ThatMany,
+    ThisAbility,
     Word,
     ZoneOf,
 )
@@ -74,6 +75,7 @@ Expr: TypeAlias = (
     | EndOfZone
     | Either
     | CopyOf
+    | ThisAbility
     | Assign
     | AllAbilities
     | Quoted

@@ -12,6 +12,7 @@ from kotowari.grammar.ast.base import Node
 if TYPE_CHECKING:
     from kotowari.grammar.ast.aliases import Ability, Condition, Expr
     from kotowari.grammar.ast.selectors import Quality
+    from kotowari.grammar.ast.statements import Do
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +142,13 @@ class Measure(Node):
 
 @dataclass(frozen=True, slots=True)
 class CopyOf(Node):
-    """``copy of beast``: what something becomes or enters as; ``except_`` clauses modify the copy."""
+    """``copy of beast``: what something becomes or enters as; ``but``: what of the copy is otherwise.
+
+    Each is said of the copy, which is no subject of its own: ``except it has flying``.
+    """
 
     of: "Expr"
+    but: "tuple[Do, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +164,11 @@ class AllAbilities(Node):
     """``all abilities`` in ``lose all abilities``; ``of``: those of another thing, to be gained."""
 
     of: "Expr | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisAbility(Node):
+    """``this ability``: the one by which something is done, which is given on with it."""
 
 
 @dataclass(frozen=True, slots=True)

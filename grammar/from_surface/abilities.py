@@ -6,7 +6,6 @@ duration (static) or says how an event happens (``this enters tapped``).
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
 from kotowari.grammar import ast
@@ -15,12 +14,12 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.blocks import KEYWORD, Limits
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Event
-from kotowari.grammar.from_surface.prices import COST_STARTS, Prices, takes_ability
+from kotowari.grammar.from_surface.prices import COST_STARTS
+from kotowari.grammar.from_surface.quoting import Quoting
 from kotowari.grammar.from_surface.statements import AsEventFound
-from kotowari.grammar.scope import Binding, Scope
+from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, transform, walk
-from kotowari.grammar.vocabulary import Verb
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
 
@@ -44,7 +43,7 @@ class EventHead:
     limits: tuple[Limits, ...] = ()
 
 
-class Abilities(Prices):
+class Abilities(Quoting):
     """Reads the ability lines of a card, a token or a keyword."""
 
     told: tuple[Binding, ...] = ()  # what the statements have named of which the line that is read may be the next
@@ -399,61 +398,6 @@ class Abilities(Prices):
                 "write `cost {1} less to activate for each …`, or the cost in front of the colon",
             )
         return node
-
-    def quoting(self, line: Line) -> Statement | None:
-        """``beasts you control have:`` and abilities; None when the phrase does not end in such a verb."""
-        for end in range(len(line.phrase) - 1, 0, -1):
-            hit = self.vocabulary.match(line.phrase, end, len(line.phrase), VERBS)
-            verbs = [s.node for s in hit[0] if isinstance(s, Verb)] if hit is not None else []
-            action = next((verb for verb in verbs if takes_ability(verb)), None)
-            if hit is None or action is None:
-                continue
-
-            def tail(end: int, size: int) -> tuple[ast.Expr, Duration]:
-                self.end = end
-                lead: Duration = self.time_in_front() if self.key() == "until" else None
-                subject = self.either()
-                if self.i != end:
-                    raise self.stuck("a verb")
-                self.end, self.i = len(self.toks), end + size
-                duration = lead or self.duration()
-                self.finished()
-                return subject, duration
-
-            read = self.on(line.phrase, partial(self.attempt, partial(tail, end, hit[1])))
-            if read is None:
-                continue
-            subject, duration = self.united(read[0]), read[1]
-            quoted = ast.Quoted(self.quoted(line), span=self.at(line))
-            name = next(p.name for p in action.params if p.role == "object")
-            return ast.Do(
-                action.id,
-                subject,
-                ((name, quoted),),
-                (),
-                False,
-                duration,
-                "",
-                " ".join(tok.value for tok in line.phrase[end : end + hit[1]]),
-                span=self.at(line),
-            )
-        return None
-
-    def quoted(self, line: Line) -> tuple[Ability, ...]:
-        """The abilities of a block, whose ``this`` is the object that gets them."""
-        return self.within_quotes(lambda: self.abilities(line.body))
-
-    def within_quotes(self, read: Callable[[], T]) -> T:
-        """What is read where ``this`` is the object that gets it."""
-        outer = self.scope
-        self.scope = Scope(
-            linked={**outer.linked, **outer.names}, declared=outer.declared, marked=outer.marked, counter=outer.counter
-        )
-        try:
-            return read()
-        finally:
-            outer.counter = self.scope.counter
-            self.scope = outer
 
 
 def is_held(node: ast.Node) -> bool:

@@ -200,7 +200,11 @@ class Blocks(WorkedOut):
         """``may: block`` and ``may VERB …``."""
         if not line.phrase:
             return [self.outcome(ast.May(self.block(line.body), span=self.at(line)))]
-        return [*self.plain(line), *self.block(line.body)]
+        return self.giving_below(line) if gives_below(line) else [*self.plain(line), *self.block(line.body)]
+
+    def giving_below(self, line: Line) -> list[Statement]:
+        """Overridden by what reads abilities: ``… except it has:``."""
+        return self.plain(line)
 
     def for_each(self, line: Line) -> list[Statement]:
         """``for each NP as x: block``."""
@@ -453,6 +457,11 @@ def with_else(statement: Statement, otherwise: ast.Block) -> list[Statement]:
     elif isinstance(statement, ast.ForEach):
         found += [replace(statement, body=body) for body in _within(statement, statement.body, otherwise)]
     return found
+
+
+def gives_below(line: Line) -> bool:
+    """Whether the block below a statement has the abilities that a copy has besides."""
+    return bool(line.body) and any(tok.key == "except" for tok in line.phrase)
 
 
 def _within(statement: Statement, body: ast.Block, otherwise: ast.Block) -> list[ast.Block]:

@@ -31,6 +31,7 @@ STOP_KEYS = frozenset(
         "if",
         "named",
         "as_though",
+        "except",
         "during",
         "and",
         "or",

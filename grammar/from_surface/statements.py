@@ -50,6 +50,8 @@ def only_happens(found: AsEventFound) -> tuple[str, str, str]:
 class Statements(Restrictions):
     """Reads lines of statements."""
 
+    below: Line | None = None  # the line whose block has the abilities that a copy has besides
+
     # ---------------------------------------------------------------- phrases and lines
     def at(self, line: Line) -> Span:
         """The place of a line without its body."""
@@ -258,14 +260,12 @@ class Statements(Restrictions):
         if not name and duration is None:
             duration = self.duration()
         if len(parts) > 1 and subject is not None:
-            node: Statement = ast.DoAll(
-                parts[0].subject or subject,
-                tuple(replace(part, subject=None) for part in parts),  # whose they are is said once
-                duration,
-                span=self.span(start),
-                cite=self.cites(),
-            )
-            return node
+            whose = tuple(replace(part, subject=None) for part in parts)  # whose they are is said once
+            span = self.span(start)
+            return ast.DoAll(parts[0].subject or subject, whose, duration, span=span, cite=self.cites())
+        first = self.differing(first)
+        if not name:
+            name_at, name = self.i, self.binding_name()
         unless, spent = self.unless(start), self.spent_only(start)
         cite = self.cites()
         done = ast.Do(
@@ -286,6 +286,10 @@ class Statements(Restrictions):
         if unless is not None:
             return ast.Unless((done,), unless, span=done.span, cite=cite)
         return ast.SpendOnly(done, spent, span=done.span, cite=cite) if spent else done
+
+    def differing(self, node: ast.Do) -> ast.Do:
+        """Overridden by what reads abilities: ``… except it has flying``."""
+        return node
 
     def what_is_made(self, node: ast.Do) -> tuple[ast.Do, str]:
         """A statement of a verb that makes or moves something; what it makes has the name behind its last operand.

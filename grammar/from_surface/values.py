@@ -283,6 +283,11 @@ class Values(Quantities):
             raise self.stuck("`of`")
         return ast.CopyOf(self.primary(), span=self.span(start))
 
+    def this_ability(self) -> ast.Expr:
+        """``this ability``."""
+        self.i += 1
+        return ast.ThisAbility(span=self.span(self.i - 1))
+
     def end_of_zone(self) -> ast.EndOfZone:
         """``top 3 cards of your library as seen``."""
         start = self.i
@@ -400,7 +405,7 @@ class Values(Quantities):
         if self.i >= self.end:
             return False
         tok = self.toks[self.i]
-        if tok.type in (*VALUE_STARTS, "LPAR") or tok.key in AMOUNTS or tok.possessive or tok.low == "x":
+        if tok.type in (*VALUE_STARTS, "LPAR", "STRING") or tok.key in AMOUNTS or tok.possessive or tok.low == "x":
             return True
         return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
 
@@ -483,6 +488,7 @@ BY_KEY: dict[str, Callable[[Any], ast.Expr]] = {  # of whichever layer reads it
     "min": Values.extreme,
     "max": Values.extreme,
     "copy": Values.copy_of,
+    "this_ability": Values.this_ability,
     "top": Values.end_of_zone,
     "bottom": Values.end_of_zone,
     "anywhere": Values.anywhere,

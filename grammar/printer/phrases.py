@@ -369,6 +369,11 @@ def _either_part(node: ast.Expr, pen: Pen) -> str:
     return f"({pen(node)})" if runs_on or isinstance(node, ast.Either) else pen(node)
 
 
+@prints(ast.ThisAbility)
+def _this_ability(node: ast.ThisAbility, pen: Pen) -> str:
+    return pen.words("<this_ability>")
+
+
 @prints(ast.CopyOf)
 def _copy_of(node: ast.CopyOf, pen: Pen) -> str:
     return pen.words("<copy>", "<of>", pen.one(node.of))

@@ -14,7 +14,7 @@ from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.phrases import alternatives, quality, related, relation, several
-from kotowari.grammar.visit import is_paid, paid_deed, walk
+from kotowari.grammar.visit import excepted, is_paid, paid_deed, walk
 
 PAST_FORM = 2
 ORDINALS = {1: "first", 2: "second", 3: "third"}
@@ -300,7 +300,8 @@ def _as_long_as(node: ast.AsLongAs, pen: Pen) -> str:
 # --------------------------------------------------------------------------- statements
 @prints(ast.Do)
 def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
-    quoted = next((value for _, value in node.args if isinstance(value, ast.Quoted)), None)
+    given = (node, *excepted(node))
+    quoted = next((value for each in given for _, value in each.args if isinstance(value, ast.Quoted)), None)
     if quoted is not None:
         return head(node, in_front(node, pen) + do(node, pen), pen(quoted), open=True)
     return sentence(node, in_front(node, pen) + do(node, pen))
@@ -326,8 +327,15 @@ def do(node: ast.Do, pen: Pen, subject: bool = True) -> str:
         node.spelled or verb(node.verb, pen, form),
         operands(*_arguments(node, pen), node.adverbs, pen),
         behind(node, pen),
+        _except(node, pen),
         pen.named(node.binding),
     )
+
+
+def _except(node: ast.Do, pen: Pen) -> str:
+    """``except it has flying and is 1/1``: what of a copy is otherwise."""
+    said = f" {pen.word('and')} ".join(do(each, pen) for each in excepted(node))
+    return pen.words("<except>", "<it>", said) if said else ""
 
 
 def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:

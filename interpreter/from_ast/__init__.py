@@ -20,7 +20,7 @@ from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payable
 from kotowari.interpreter.asking import choices, trial, unseen
 from kotowari.interpreter.budget import repeated, sized
-from kotowari.interpreter.continuous import effects, icons
+from kotowari.interpreter.continuous import differing, effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import actions, definitions, windows
@@ -364,6 +364,7 @@ def namespace(into: Program) -> dict[str, Any]:
         unseen=unseen,
         writes=writes,
         icons=icons,
+        differing=differing,
         trial=trial,
         pipeline=pipeline,
         choices=choices,

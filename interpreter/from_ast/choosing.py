@@ -9,6 +9,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
+from kotowari.interpreter.from_ast.otherwise import differences
 from kotowari.interpreter.from_ast.target import (
     NONE,
     ONE,
@@ -90,7 +91,8 @@ def operand(
     elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
         value = k.cost(fn, ast.Cost((node,), span=node.span))
     elif isinstance(node, ast.CopyOf) and "token" in kinds:  # how many, and of what: more of them may be made instead
-        value = call("ops.copies", expr(k, fn, node))
+        but = (differences(k, fn, node.but),) if node.but else ()
+        value = call("ops.copies", expr(k, fn, node), *but)
     else:
         value = expr(k, fn, settled(k, fn, node, chooser))
     if isinstance(node, ast.EndOfZone) and node.until is not None and node.until.binding:

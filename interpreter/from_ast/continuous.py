@@ -17,6 +17,7 @@ from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
+from kotowari.interpreter.from_ast.otherwise import differences
 from kotowari.interpreter.from_ast.reading import constants, named, statuses_read
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
@@ -86,7 +87,7 @@ _GLOBAL = _TIMED | {
 
 
 # What can stand for abilities; a reference may mean those that something else has.
-_ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.Ref, ast.FieldOf)}
+_ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.ThisAbility, ast.Ref, ast.FieldOf)}
 
 
 Change = tuple[str, str, Expr, set[str]]  # layer key, operation, value, what it writes
@@ -154,7 +155,7 @@ class Continuous(Chunk):
             if getattr(phrase, "binding", ""):  # a pronoun in a static effect means each thing affected
                 fn.scope[phrase.binding] = CANDIDATE
         made = []
-        changes = self._modifications(fn, node, op, what, locked)
+        changes = self.modifications(fn, node, op, what, locked)
         if self.program.policies["type_change"] == "whole" and any(change[0] == "types" for change in changes):
             changes = [("types", name, value, writes) for _, name, value, writes in changes]
         whom = 0 if locked else together or (len(changes) > 1 and fn.number())
@@ -242,7 +243,7 @@ class Continuous(Chunk):
         zones = tuple(z for each in zones for z in self.program.unions.get(each, (each,)))
         return test, tuple(dict.fromkeys(zones)) or tuple(self.program.zones)
 
-    def _modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[Change]:
+    def modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[Change]:
         """The changes that a verb makes."""
         if op == "adjust":
             return [("adjust stats", "adjust", expr(self.k, fn, what), {"numbers"})]
@@ -266,7 +267,10 @@ class Continuous(Chunk):
             if isinstance(of, _NO_THING):
                 raise CompileError("nothing can be a copy of that", of)
             copied = operand(self.k, fn, of, ("object",), fn.performer, "copy") if locked else expr(self.k, fn, of)
-            return [("copy", "copy", call("ops.copiable", G, copied), {"words", "numbers", "abilities", "name"})]
+            values = call("ops.copiable", G, copied)
+            if isinstance(what, ast.CopyOf) and what.but:
+                values = call("differing.differing", G, values, differences(self.k, fn, what.but, node))
+            return [("copy", "copy", values, {"words", "numbers", "abilities", "name"})]
         if op == "lose" and isinstance(what, ast.FieldOf):
             return [self._information_lost(node.subject, what)]
         if op in ("gain", "lose", "bar"):

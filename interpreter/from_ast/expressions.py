@@ -455,6 +455,11 @@ def _copy_of(k: Compiler, fn: Fn, node: ast.CopyOf) -> Expr:
     return expr(k, fn, node.of)
 
 
+@expression(ast.ThisAbility)
+def _this_ability(k: Compiler, fn: Fn, node: ast.ThisAbility) -> Expr:
+    return call("differing.ability_of", C)
+
+
 @expression(ast.Assign)
 def _assign(k: Compiler, fn: Fn, node: ast.Assign) -> Expr:
     return Pack((Const(node.field), expr(k, fn, node.value)))

@@ -24,7 +24,7 @@ from kotowari.interpreter.from_ast.target import (
 )
 from kotowari.interpreter.program import COUNTERS
 
-_MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons"))
+_MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons", "differing"))
 _FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset(

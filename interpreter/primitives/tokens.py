@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.interpreter.acting import copies
+from kotowari.interpreter.continuous.differing import Difference, differing, layer_of
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import loops, pipeline
@@ -59,7 +60,8 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
     if type(what) is tuple and type(what[1]) is list:
         known = g.program.policies["left_source"] == "last_known"  # what has left is copied as it was
         models = [what[1][i % len(what[1])] for i in range(what[0])] if what[1] else []
-        return [_copied(g, each) for each in models if known or each.zone is not None]
+        made = [_copied(g, each) for each in models if known or each.zone is not None]
+        return made if len(what) < 3 else [(_other_than(g, base, what[2].changes), None) for base, _ in made]
     if type(what) is tuple:
         card = g.state.token_card(what[1])
         base = as_made(card, what)
@@ -67,6 +69,12 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
             base = as_copy(g, base, copies.content(g, model))
         return [(base, None if model is not None or what[2:] else card)] * what[0]
     return []
+
+
+def _other_than(g: Engine, base: Base, but: tuple[Difference, ...]) -> Base:
+    changed = differing(g, base, but)
+    assert changed is not None
+    return changed
 
 
 def _copied(g: Engine, model: Obj) -> tuple[Base, CardDef | None]:
@@ -102,11 +110,16 @@ def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
 def as_copy(g: Engine, said: Base, model: Base) -> Base:
     """A copy of a thing that differs in what is said of it: its colors and numbers instead, other words besides.
 
-    It has no cost.
+    It has no cost, and no ability of its model that defines its colors or numbers where they are said (706.9d).
     """
     colors = g.program.color_words
-    words = model.words - colors if said.words & colors else model.words
-    return Base(model.name, words | said.words, {**model.numbers, **said.numbers}, None, model.abilities)
+    but: list[Difference] = []
+    if said.words & colors:
+        but.append((layer_of(g, "colors"), "set words", (said.words & colors, frozenset(("color",)), False)))
+    if said.numbers:
+        but.append((layer_of(g, "set stats"), "set", said.numbers))
+    made = _other_than(g, model, tuple(but))
+    return Base(made.name, made.words | said.words, made.numbers, None, made.abilities)
 
 
 def _working_in(abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:

@@ -77,10 +77,22 @@ def kind_of(value: Any) -> Any:
     return value[1] if type(value) is tuple and len(value) > 1 else None
 
 
-def copies(of: Any) -> tuple[int, list[Any]]:
-    """The operand for copies: how many (one of each), and of what."""
+class Otherwise:
+    """What of copies is otherwise than of their models, as an operand says it."""
+
+    __slots__ = ("changes",)
+
+    def __init__(self, changes: tuple[Any, ...]) -> None:
+        self.changes = changes
+
+    def __str__(self) -> str:
+        return "otherwise"
+
+
+def copies(of: Any, but: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """The operand for copies: how many (one of each), of what, and what of them is otherwise if anything is."""
     things = [each for each in (of if type(of) is list else [of]) if each is not None]
-    return len(things), things
+    return (len(things), things, Otherwise(but)) if but else (len(things), things)
 
 
 def with_amount(value: Any, number: int) -> Any:

@@ -15,7 +15,17 @@ def holder_noun(say: Any, node: ast.Quoted, ctx: Context) -> str:
         if any(value is node or value == node for part in parts if isinstance(part, ast.Do) for _, value in part.args):
             told = say.lexicon.frame("action", giver.verb, "holder") if isinstance(giver, ast.Do) else None
             return told or _noun(say, giver.subject, ctx) or ctx.noun
+        for copy in (value for part in parts if isinstance(part, ast.Do) for _, value in part.args):
+            if isinstance(copy, ast.CopyOf) and any(value == node for part in copy.but for _, value in part.args):
+                return _copied(say, giver, copy, ctx)
     return ctx.noun
+
+
+def _copied(say: Any, giver: ast.Do | ast.DoAll, copy: ast.CopyOf, ctx: Context) -> str:
+    """The word for what has become a copy; of a token that is one, only that it stays ("this permanent")."""
+    verb = say.library.actions.get(giver.verb) if isinstance(giver, ast.Do) else None
+    made = verb is not None and any("token" in param.kinds for param in verb.params)
+    return str(say.noun_for(())) if made else _noun(say, copy.of, ctx) or ctx.noun
 
 
 def _noun(say: Any, phrase: Any, ctx: Context) -> str:

@@ -13,6 +13,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
+from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
@@ -384,7 +385,7 @@ def entering(say: English, node: ast.Do, ctx: Context) -> str | None:
     values = {name: say.say(value, replace(ctx, where="noun")) for name, value in node.args}
     action = definition(say, node.verb)
     names = {param.name: "" for param in (action.params if action else ())}
-    return say.frames.fill(frame, {**names, **values})
+    return say.frames.fill(frame, {**names, **values}) + otherwise(say, node, ctx)
 
 
 @English.handles(ast.Resolution)

@@ -27,6 +27,7 @@ from kotowari.tools.text.english.joining import (
     references,
     used_where_chosen,
 )
+from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import adverb_sentences, given
 from kotowari.tools.text.english.references import about_gone, head_noun
 from kotowari.tools.text.english.values import of_several
@@ -135,6 +136,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
         )
     bind_outcome(say, node, ctx)
+    part = replace(part, tail=otherwise(say, node, ctx) + part.tail)
     ctx.discourse.last = node.verb
     if say.lexicon.frame(kind_of(say, node.verb), node.verb, "undone"):
         ctx.discourse.doer = decider(node.subject, subject or YOU)

@@ -202,6 +202,14 @@ class Hoisting(Linearizer):
         """A condition of how something enters: 「…ないかぎり」."""
         return self.if_so(node, ctx)
 
+    def otherwise(self, node: ast.Do, ctx: Context) -> str:
+        """What of a copy is otherwise, as a sentence behind the one that makes it; "" where that is said in front."""
+        return ""
+
+    def but_for(self, node: ast.CopyOf, ctx: Context) -> str:
+        """What is otherwise of a copy, in front of it; "" in a language that says it behind."""
+        return ""
+
     def itself(self, ctx: Context) -> str:
         """「これ」: the object a text is on, named again; "" where its name is said."""
         return ""

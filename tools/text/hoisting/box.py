@@ -195,4 +195,5 @@ def entering(
         return None
     values = {name: say.noun(value, ctx) for name, value in statement.args} | {"subject": subject, "verb": verb}
     you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
-    return say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
+    clause = say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
+    return " ".join(filter(None, (clause, say.otherwise(statement, ctx))))

@@ -65,8 +65,14 @@ def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
 
 @Hoisting.handles(ast.CopyOf)
 def copy_of(say: Hoisting, node: ast.CopyOf, ctx: Context) -> Any:
-    """「それのコピー」."""
-    return say.NOUN(say.of(str(say.noun(node.of, ctx)), say.switch(f"{say.lang}_copy")))
+    """「それのコピー」, where that stands in front of it 「飛行を持つことを除き、それのコピー」."""
+    return say.NOUN(say.but_for(node, ctx) + say.of(str(say.noun(node.of, ctx)), say.switch(f"{say.lang}_copy")))
+
+
+@Hoisting.handles(ast.ThisAbility)
+def this_ability(say: Hoisting, node: ast.ThisAbility, ctx: Context) -> Any:
+    """「この能力」."""
+    return say.NOUN(say.WORDS["this_ability"])
 
 
 @Hoisting.handles(ast.AllAbilities)

@@ -12,6 +12,7 @@ from kotowari.tools.text.japanese import (
     events,
     notation,
     nouns,
+    otherwise,
     references,
     restrictions,
     statements,
@@ -57,6 +58,7 @@ class Japanese(base.Japanese):
     linked_noun = references.linked_noun
     narrowed = notation.narrowed
     of_modes = statements.of_modes
+    but_for = otherwise.but_for
     placed = reading.where_it_lies
     predicate = clauses.predicate
     reminder = box.reminder

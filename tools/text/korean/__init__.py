@@ -5,7 +5,18 @@ their modules are imported, which happens here, and what other modules call stan
 """
 
 from kotowari.tools.text.hoisting import box, heads, reading, said
-from kotowari.tools.text.korean import abilities, base, clauses, events, notation, nouns, references, statements, values
+from kotowari.tools.text.korean import (
+    abilities,
+    base,
+    clauses,
+    events,
+    notation,
+    nouns,
+    otherwise,
+    references,
+    statements,
+    values,
+)
 
 HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements, events, clauses, abilities, notation)
 
@@ -34,6 +45,7 @@ class Korean(base.Korean):
     lines = box.lines
     linked_noun = references.linked_noun
     of_modes = statements.of_modes
+    otherwise = otherwise.otherwise
     placed = reading.where_it_lies
     predicate = clauses.predicate
     reminder = box.reminder

@@ -286,7 +286,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         if (own := own_sentence(say, word))
     )
     remember(node, ctx)
-    after += granted_costs(say, node, ctx)
+    after += (*granted_costs(say, node, ctx), *filter(None, (say.otherwise(node, ctx),)))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)
     first = next(((name, value) for name, value in node.args if isinstance(value, ast.Ref)), None)
