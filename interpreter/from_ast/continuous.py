@@ -145,6 +145,9 @@ class Continuous(Chunk):
                 "say when it is done: `when start of your turn: …`, or what must be: `… can't …`",
             )
         op = dict(action.attributes)["continuous"][0]
+        given = next((each for each in walk(node) if isinstance(each, ast.ThisAbility)), None)
+        if given is not None and not locked and not any(isinstance(each, ast.Quoted) for each in walk(node)):
+            raise CompileError("no ability is done here that could be given on", given, "say it of what is done once")
         if op == "switch" or op == "control" and "player" not in dict(node.args):
             node, subject = taken_over(self.k, node)
         operands = dict(node.args)
