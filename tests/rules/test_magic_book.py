@@ -20,7 +20,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "4": 4,
     "5": 4,
     "6": 18,
-    "7": 77,
+    "7": 72,
     "8": 170,
     "9": 85,
 }
