@@ -35,7 +35,7 @@ def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, st
             if isinstance(event, ast.EventPattern):
                 yield from _of_event(event, vocabulary)
     elif isinstance(node, ast.Happened):
-        yield from _of_event(node.event, vocabulary)
+        yield from _of_event(node.event, vocabulary, added_up=True)
     elif isinstance(node, ast.Static):
         for effect in node.effects:
             if isinstance(effect, ast.Do | ast.DoAll):
@@ -50,7 +50,10 @@ def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, st
         yield from ((each, ASKED, OR_MORE) for each in _phrases(node.what) if _is_open(each.det))
 
 
-def _of_event(event: ast.EventPattern, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:
+def _of_event(
+    event: ast.EventPattern, vocabulary: Vocabulary, added_up: bool = False
+) -> Iterator[tuple[ast.Node, str, str]]:
+    """``added_up``: it is asked of the past, where so much ``or more`` is so much in all."""
     said = (event.subject, event.object, *(value for _, value in event.preps))
     for each in (phrase for value in said for phrase in _phrases(value)):
         if _is_numbered(each.det, False) or each.det.kind in ("all", "each") and not _is_player(each):
@@ -58,7 +61,7 @@ def _of_event(event: ast.EventPattern, vocabulary: Vocabulary) -> Iterator[tuple
     verb = vocabulary.verb(event.verb)
     if verb is not None and "unit" in verb.attributes:  # so many are done one by one
         for value in said:
-            if isinstance(value, ast.Measure) and value.amount != ast.Number(1):
+            if isinstance(value, ast.Measure) and value.amount != ast.Number(1) and not (added_up and value.at_least):
                 yield value, EVENT, COUNTED
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import values
 from kotowari.interpreter.state.objects import Obj, Player
 
 HELD_AGAINST = 4  # what it takes to hold an event of the history against a test, in things that are looked at
@@ -19,18 +20,27 @@ def _history(g: Engine, kind: str) -> Sequence[Event]:
     return events
 
 
-def happened(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1) -> bool:
-    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?"""
+def happened(
+    g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1, amount: int = -1
+) -> bool:
+    """Did an event like this happen in the window, ``times`` or more by the same doer (operand ``by``)?
+
+    Where an operand says how much (``amount``) it is that which is added up: life that was gained little by little.
+    """
     which, step, *whose = window
     players = whose[0] if whose and type(whose[0]) is list else whose
     for seat in {p.seat for p in players if p is not None} if whose else (None,):
         start, end = g.turns.span(which, step, seat)
         found = [ev for ev in _history(g, kind) if start <= ev.index < end and test(ev)]
-        if len(found) < times:
+        if not found:
             continue
-        doers = [ev.args[by] if by >= 0 else None for ev in found]
-        if times <= 1 or any(doers.count(doer) >= times for doer in doers):
+        if times <= 1:
             return True
+        doers = [ev.args[by] if by >= 0 else None for ev in found]
+        much = [values.amount(ev.args[amount]) if amount >= 0 else 1 for ev in found]
+        for each in doers:
+            if sum(number for doer, number in zip(doers, much, strict=True) if doer == each) >= times:
+                return True
     return False
 
 

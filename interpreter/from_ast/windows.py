@@ -5,6 +5,7 @@ begins only later (``during your next turn``) is told from the present one by th
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -113,7 +114,11 @@ def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> Expr:
 
 
 def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") -> Expr:
-    """The question to the history whether, or how often, an event happened."""
+    """The question to the history whether, or how often, an event happened.
+
+    How much it was in all is asked, not how much at once: "if you gained 4 or more life this turn" (118.9).
+    """
+    node, much = _summed(k, node) if asks == "happened" else (node, None)
     with fn.binding():  # what is meant of the event that is answered is not meant of those that are looked for
         fn.scope = {name: exchanged(value, EV, _ANSWERED) for name, value in {"ev": EV, **fn.scope}.items()}
         with k.recalling():
@@ -142,7 +147,45 @@ def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") 
     if times is not None and times != ast.Number(1):
         by = k.slot(k.action_nodes[verb], "by")
         more = expr(k, fn, times), Const(by if by is not None else -1)
+    if much is not None:
+        more = expr(k, fn, much.amount), *consts((_one_doer(k, node.event), much.slot))
     return call(f"ops.{asks}", G, Const(verb), asked, window, *more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """So much in all of what an operand of the events holds."""
+
+    amount: Any
+    slot: int
+
+
+def _summed(k: Compiler, node: ast.Happened) -> tuple[ast.Happened, _Sum | None]:
+    """``E of 4 or more``: any E of this kind, and the sum that is asked of all of them; None where nothing is."""
+    event = node.event
+    for _, operand in (("", event.object), ("", event.subject), *event.preps):
+        if not isinstance(operand, ast.Measure) or not operand.at_least or operand.amount == ast.Number(1):
+            continue
+        slot = next(slot for slot, test, _ in k.unfold(event)[1] if test is operand)
+        any_of_it = replace(operand, amount=ast.Number(1))
+
+        def put(part: Any, old: Any = operand, new: Any = any_of_it) -> Any:
+            return new if part is old else part
+
+        preps = tuple((prep, put(part)) for prep, part in event.preps)
+        event = replace(event, subject=put(event.subject), object=put(event.object), preps=preps)
+        return replace(node, event=event), _Sum(operand.amount, slot)
+    return node, None
+
+
+def _one_doer(k: Compiler, event: ast.EventPattern) -> int:
+    """The operand that is one and the same for all of a sum, "a player"; -1 where several do it together."""
+    subject = event.subject
+    if subject is None or isinstance(subject, ast.Measure):
+        return -1
+    if isinstance(subject, ast.Select) and subject.det.kind == "all":
+        return -1
+    return next((slot for slot, test, _ in k.unfold(event)[1] if test is subject), -1)
 
 
 def about(k: Compiler, fn: Fn, event: Any, window: ast.Window | None) -> dict[str, Expr]:
