@@ -10,6 +10,7 @@ from kotowari.interpreter.acting import kept
 from kotowari.interpreter.acting.sources import Source, Supply, supply, usable
 from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.acting.totals import requirements
+from kotowari.interpreter.acting.totals import with_number as with_number
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player

@@ -172,7 +172,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         for param in action.params:
             node = args.get(param.name)
             if isinstance(node, ast.Symbols):
-                return self.payable(node.symbols, performer)
+                return self.payable(node.symbols, performer, fn.scope.get("x", Attr(C, "x")))
         return TRUE
 
     def default_value(self, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action) -> Expr:
@@ -325,11 +325,12 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""
-        return any(
-            isinstance(item, ast.Symbols)
-            and any(self.program.symbols[s].kind == "variable" for s in item.symbols if s in self.program.symbols)
-            for item in cost.items
-        )
+        return any(isinstance(item, ast.Symbols) and self.is_open(item.symbols) for item in cost.items)
+
+    def is_open(self, symbols: tuple[str, ...]) -> bool:
+        """Is there a variable among these?"""
+        table = self.program.symbols
+        return any(table[each].kind == "variable" for each in symbols if each in table)
 
     def is_own_entering(self, event: ast.EventPattern) -> bool:
         """``this enters``: done by the entering object itself, before it is filed anywhere."""

@@ -88,13 +88,16 @@ class Costs(Chunk):
         if all(isinstance(item, ast.Symbols) for item in node.items):
             symbols = symbols_of(node)
             if not self._done_by(symbols):
+                if "x" in fn.scope and self.k.uses_x(node):  # "where X is …"
+                    return call("payable.with_number", G, Const(symbols), fn.scope["x"])
                 return Const(symbols)
         return self.cost_constant(node, {})
 
-    def payable(self, symbols: tuple[str, ...], payer: Expr) -> Expr:
-        """Could this player pay symbols now, and do what the others among them stand for?"""
+    def payable(self, symbols: tuple[str, ...], payer: Expr, x: Expr) -> Expr:
+        """Could this player pay symbols now, with ``x`` for a variable, and do what the others among them stand for?"""
         resources = tuple(s for s in symbols if s not in self.program.symbols or not self.program.symbols[s].does)
-        tests: list[Expr] = [call("payable.can_pay", G, payer, Const(resources))]
+        number = (x,) if self.k.is_open(resources) else ()
+        tests: list[Expr] = [call("payable.can_pay", G, payer, Const(resources), *number)]
         for verb, value in self._done_by(symbols):
             args = self._symbol_args(verb, value, THIS, payer)
             tests.append(call("ops.possible", G, self.action_name(verb), Row(tuple(args)), THIS, payer))

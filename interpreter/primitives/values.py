@@ -1,13 +1,15 @@
 """Fields, counters, resources, what is attached and which face is up."""
 
 from copy import copy
+from typing import Any
 
-from kotowari.interpreter.acting import kept, payment
+from kotowari.interpreter.acting import kept, numbers, payment
+from kotowari.interpreter.asking import choices
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters, effects
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
@@ -168,4 +170,24 @@ def add_symbols(g: Engine, ev: Event) -> None:
 def pay(g: Engine, ev: Event) -> Steps[None]:
     """Pay resource symbols, or a cost with what must be done."""
     player, price = ev.args[0], ev.args[1]
+    if not ev.c.x and _is_open(g, price, ev.c):
+        symbols = price if type(price) is tuple else price.symbols
+        ev.c.x = yield from choices.number(g, player, 0, numbers.largest(g, player, symbols, None), "x", ev.c)
     ev.done = yield from payment.pay_any(g, player, price, ev.c)
+
+
+def _is_open(g: Engine, price: Any, c: Context) -> bool:
+    """Is there a variable in it of which nothing says what it is, so that who pays chooses it now (107.3e)?"""
+    if not _is_variable(g, price if type(price) is tuple else price.symbols):
+        return False
+    item = c.item.item if c.item is not None else None
+    if item is None:
+        return True
+    said = c.item.base.cost if item.ability is None else item.ability.definition.cost
+    return said is None or not (
+        _is_variable(g, said) if type(said) is tuple else _is_variable(g, said.symbols) or said.by_x
+    )
+
+
+def _is_variable(g: Engine, symbols: Any) -> bool:
+    return any(g.program.symbols[each].kind == "variable" for each in symbols)
