@@ -129,7 +129,7 @@ symbol variable - | is paid by a number that is chosen
 relation field field | holds where the field of the thing is the player
 adverb alone - | says that nothing else does so
 adverb anybody - | lets others than its controller use an ability
-adverb anytime - | is a limit that always allows
+adverb anytime - | is a limit that always allows; what may be looked at so is seen as long as that is so
 adverb before step* | is a limit: as long as none of these steps has begun in this turn
 adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
 adverb active - | is so only of what the player controls whose turn it is

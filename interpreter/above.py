@@ -17,6 +17,10 @@ class Above:
     def __init__(self, g: Engine) -> None:
         self.g = g
 
+    def onlookers(self, obj: Obj) -> int:
+        """Who may look at a card that lies hidden, by what permits it: seats as bits."""
+        return permissions.onlookers(self.g, obj)
+
     def watch(self) -> None:
         """Something happened while chosen targets may be watched (policy ``targets``)."""
         targeting.watch(self.g)

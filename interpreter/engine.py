@@ -48,7 +48,7 @@ class Engine:
         self.log: list[Event] = []
         self.work_layers = self.work_offers = self.work_scanned = 0
         self.consulted = 0  # how often a prohibition had to be asked about more than what its event is about
-        self.refused = self.attempting = self.rollbacks = self.version = 0
+        self.refused = self.attempting = self.attempt_began = self.rollbacks = self.version = 0
         self.manual_resources = self.ask_idle = False
         self.suspended = False
         self.depth = self.group = 0
@@ -116,6 +116,8 @@ class Engine:
     def begin_attempt(self) -> tuple[Any, ...]:
         """Remember this moment, to return to it if a procedure turns out illegal."""
         self.attempting += 1
+        if self.attempting == 1:
+            self.attempt_began = len(self.log)
         return self.here()
 
     def here(self) -> tuple[Any, ...]:

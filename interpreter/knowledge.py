@@ -49,7 +49,15 @@ def witnesses(g: Engine, obj: Obj) -> int:
     mask, state = zone.eyes, g.state
     if mask == EVERYBODY or state.shown and obj in state.shown:
         return EVERYBODY
+    if is_open(g):
+        mask |= g.above.onlookers(obj)
     return mask | state.looked.get(obj, NOBODY) if state.looked else mask
+
+
+def is_open(g: Engine) -> bool:
+    """May anybody look at anything that lies hidden, for as long as something says so (401.5)?"""
+    permitted = g.tables.permitters.count
+    return bool(permitted) and "look" in g.policy.primitives and g.policy.primitives["look"].id in permitted
 
 
 def knowers(g: Engine, obj: Obj) -> int:
@@ -265,7 +273,8 @@ def _sight(g: Engine, thing: Obj) -> Sight:
     state = g.state
     while each is not None and knew != EVERYBODY:
         zone = each.zone or each.left
-        now = zone.eyes if zone is not None and not state.shown and not state.looked else witnesses(g, each)
+        plain = zone is not None and not state.shown and not state.looked and not g.tables.permitters.count
+        now = zone.eyes if zone is not None and plain else witnesses(g, each)
         saw |= now
         knew |= knowers(g, each) if each.status or g.attempting else now
         each = each.next

@@ -23,9 +23,10 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
             zones[name] = [characteristics(g, obj, knowledge.knows(g, obj, seat)) for obj in zone.cards]
         else:
             zones[name] = {"count": len(zone.cards)}
-            if state.shown and (
-                shown := [{**characteristics(g, obj), "id": None} for obj in zone.cards if obj in state.shown]
-            ):
+            lying = [obj for obj in zone.cards if obj in state.shown] if state.shown else []
+            if knowledge.is_open(g):
+                lying = [obj for obj in zone.cards if obj in lying or knowledge.holds(g.above.onlookers(obj), seat)]
+            if shown := [{**characteristics(g, obj), "id": None} for obj in lying]:
                 # where there is no order, that of the cards would tell when each came, as their ids would
                 zones[name]["shown"] = shown if zone.spec.ordered else sorted(shown, key=lambda one: one["name"])
     return {

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.events import Events
+from kotowari.grammar.from_surface.operands import ADVERB
 from kotowari.grammar.vocabulary import Symbol
 
 
@@ -28,11 +29,12 @@ class Restrictions(Events):
     def permission(self, subject: ast.Expr, start: int) -> Statement | None:
         """``you may cast this from your heap`` where that is a whole ability or has a time.
 
-        Only what a player may be permitted to do by the rules (``class NAME: permitted VERB``) is permitted so.
+        Only what a player may be permitted to do by the rules (``class NAME: permitted VERB``) is permitted so, and
+        what is said to be so at any time (``adverb NAME: anytime``).
         """
         mark = self.i
         hit = self.vocabulary.match(self.toks, self.i + 1, self.end, VERBS) if self.i + 1 < self.end else None
-        if hit is None or not any(self.is_permitted(s) for s in hit[0]):
+        if hit is None or not (any(self.is_permitted(s) for s in hit[0]) or self.any_time()):
             return None
         reading = self.attempt(lambda: self.restriction(subject, start, "may"))
         if isinstance(reading, ast.Restrict):
@@ -42,6 +44,11 @@ class Restrictions(Events):
                 return reading
         self.i = mark
         return None
+
+    def any_time(self) -> bool:
+        """Whether it is said of what follows that it may be done at any time."""
+        hits = (self.vocabulary.match(self.toks, at, self.end, ADVERB) for at in range(self.i + 2, self.end))
+        return any(hit is not None and any("anytime" in symbol.attributes for symbol in hit[0]) for hit in hits)
 
     def is_permitted(self, verb: Symbol) -> bool:
         """Can it be permitted: does an offer look for it, or for what it is another way of, or the other way round?"""

@@ -69,9 +69,8 @@ def _lying(g: Engine, verb: str) -> list[Obj]:
 def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
     """The permissions by which this player may do this with a thing."""
     act = g.program.actions[verb]
-    operands = [
-        obj if role == "object" else you if role == "by" else obj.zone if role == "from" else None for role in act.roles
-    ]
+    said = {"object": obj, "at": obj, "by": you, "from": obj.zone}
+    operands = [said.get(role) for role in act.roles]
     ev = Event(act, operands, Context(obj, you))
     found = [
         each
@@ -79,6 +78,26 @@ def _permissions(g: Engine, obj: Obj, you: Player, verb: str) -> list[Any]:
         if listeners.applies(g, each) and each.hears(g, ev) and listeners.is_left(g, each)
     ]
     return sorted(found, key=lambda each: bool(each.extra.limits)) if len(found) > 1 else found
+
+
+def onlookers(g: Engine, obj: Obj) -> int:
+    """Who may look at a card where it lies, at any time (401.5): seats as bits.
+
+    What came to lie there while something is being announced is not seen before that is done.
+    """
+    if obj.zone is None or g.attempting and _has_changed(g, obj.zone):
+        return 0
+    verb = g.policy.primitives["look"].id
+    return sum(1 << each.seat for each in g.state.players if _permissions(g, obj, each, verb))
+
+
+def _has_changed(g: Engine, zone: Any) -> bool:
+    """Has anything come to a zone or left it in what is being attempted?"""
+    for ev in reversed(g.log[g.attempt_began :]):
+        for thing in (*ev.args, ev.result) if ev.act.core == "move" else ():
+            if type(thing) is Obj and zone in (thing.zone, thing.left):
+                return True
+    return False
 
 
 def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Listener | None]:

@@ -19,6 +19,13 @@ def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
     offered = k.program.permitted
     if not isinstance(event, ast.EventPattern):
         raise CompileError("a step can't be permitted", event)
+    if event.verb in k.action_nodes and k.core(k.action_nodes[event.verb]) == "look":
+        if any("anytime" in k.word_spec(word.kind, word.id) for word in event.adverbs):
+            return [(event, None)]  # it is no deed: whoever may, sees (``permissions.onlookers``)
+        always = [name for id in _always(k) for name in k.library.vocabulary.names("adverb", id, "en")]
+        raise CompileError(
+            "what lies there is looked at at no moment", event, f"say when: `{always[0]}`" if always else ""
+        )
 
     def ways(verb: str) -> tuple[str, ...]:
         return dict(k.action_nodes[verb].attributes).get("also", ()) if verb in k.action_nodes else ()
@@ -41,6 +48,14 @@ def permitted_as(k: Compiler, event: Any) -> list[tuple[Any, Any]]:
             f"offered is: {', '.join(offered)}" if offered else "this ruleset lets nothing be permitted",
         )
     return found
+
+
+def _always(k: Compiler) -> list[str]:
+    return [
+        id
+        for (kind, id), node in k.library.declarations.items()
+        if kind == "adverb" and "anytime" in dict(node.attributes)
+    ]
 
 
 def changes_price(part: Any) -> bool:

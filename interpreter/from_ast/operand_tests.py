@@ -36,7 +36,7 @@ class OperandTests(Chunk):
     def adverb_test(self, fn: Fn, word: ast.Word, action: ast.Action) -> Expr:
         """An adverb of an event: a flag that the event's own procedure put on it, or a status of its object."""
         spec = self.word_spec(word.kind, word.id)
-        if "sole" in spec:
+        if "sole" in spec or "anytime" in spec:
             return TRUE
         if "unreplaced" in spec:
             return Not(Attr(EV, "used"))

@@ -158,3 +158,32 @@ def test_why_not_says_why():
     assert "there is no legal target" in reasons("Salvage")
     assert "can't see" in reasons("Skiff")
     assert reasons("North Port", "quay") != ""
+
+
+SEEN = """
+adverb any_hour: anytime
+  en "any hour"
+"""
+
+
+def test_who_may_look_at_a_card_sees_it_but_for_what_comes_while_something_is_announced():
+    cards = """
+card "Lookout" {0}
+  Port
+  you may look at top card of your cargo any hour
+  you may launch top card of your cargo
+
+card "Volley" {0}
+  Order
+  this deals 2 harm to target any
+"""
+    t = Table(cards, extra=SEEN, quay=["Lookout"], cargo=["Volley", "Hulk", "Skiff"], rival_cargo=["Skiff"])
+
+    def seen(seat: int) -> list[str]:
+        return [card["name"] for card in t.game.view(seat)["zones"]["cargo of Ann"].get("shown", ())]
+
+    assert (seen(0), seen(1)) == (["Volley"], [])
+    t.act("launch Volley")
+    while_aiming = seen(0)
+    t.pick("Ben")
+    assert (while_aiming, seen(0), seen(1)) == ([], ["Hulk"], [])

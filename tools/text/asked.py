@@ -125,6 +125,17 @@ def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     return [ast.Window("any", *step) if step is not None else part for part, step in said]
 
 
+def permitted_so(say: Any, node: ast.Restrict) -> tuple[str, Any] | None:
+    """A permission that an adverb words as a whole ("play with … revealed"): how, and what it is about; else None."""
+    event = node.events[0]
+    if node.mode != "may" or not isinstance(event, ast.EventPattern):
+        return None
+    frames = (say.lexicon.frame("adverb", word.id, "permitted") for word in event.adverbs)
+    frame = next(filter(None, frames), None)
+    about = event.object if event.object is not None else event.preps[-1][1] if event.preps else None
+    return (frame, about) if frame and about is not None else None
+
+
 def of_spells(say: Any, event: ast.EventPattern) -> bool:
     """Whether it is done to what has not come to rest yet, so that a card of any type is a spell then."""
     action = say.library.actions.get(event.verb)

@@ -93,6 +93,8 @@ class Trials:
             if _is_paid(attempt, subject):
                 found[subject] = _tried(subject, "reached", ("it is part of what is paid",))
             return
+        if any(one.mode == "may" for one in subject.ability.definition.restrictions):
+            attempt.game.view(0)  # what may be looked at is asked for where somebody looks
         noted = attempts.witness.noted.get(subject.ability.definition)
         if noted is None:
             return

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -20,15 +20,9 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if node.only_then is not None:
         return lasting(say, restrict(say, node.only_then, ctx), node.duration, ctx)
     first = node.events[0]
-    frame = say.lexicon.frame(kind_of(say, first.verb), first.verb, "reserved")
-    when = reserved(node) if frame else None
-    if frame and when is not None:  # "Cast this spell only during combat."
-        asked = replace(ctx, params={**ctx.params, "standing here": True})
-        times = [
-            str(say.say(each, ctx)) if isinstance(each, ast.Window) else f"if {condition(say, each, asked)}"
-            for each in when
-        ]
-        return Part(None, say.frames.fill(frame, {"when": " and ".join(f"only {time}" for time in times)}))
+    whole = as_a_whole(say, node, ctx)
+    if whole is not None:
+        return whole
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
@@ -73,6 +67,22 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def as_a_whole(say: English, node: ast.Restrict, ctx: Context) -> Part | None:
+    """Says "Cast this spell only during combat", "Play with the top card of your library revealed"."""
+    first = node.events[0]
+    frame = say.lexicon.frame(kind_of(say, first.verb), first.verb, "reserved")
+    when = reserved(node) if frame else None
+    if frame and when is not None:
+        asked = replace(ctx, params={**ctx.params, "standing here": True})
+        times = [
+            str(say.say(each, ctx)) if isinstance(each, ast.Window) else f"if {condition(say, each, asked)}"
+            for each in when
+        ]
+        return Part(None, say.frames.fill(frame, {"when": " and ".join(f"only {time}" for time in times)}))
+    so = permitted_so(say, node)
+    return Part(None, say.frames.fill(so[0], {"what": say.say(so[1], ctx)})) if so is not None else None
 
 
 @English.handles(ast.SpendOnly)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_this, params_of
 from kotowari.tools.text.hoisting.windows import during
@@ -37,6 +37,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             for each in when
         )
         return Clause(body=say.frames.fill(frame, {"when": "、かつ".join(times)}))
+    whole = permitted_so(say, node)
+    if whole is not None:
+        return Clause(body=say.frames.fill(whole[0], {"what": say.noun(whole[1], ctx)}))
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
         if node.price is not None:

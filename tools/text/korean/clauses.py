@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all
 from kotowari.tools.text.hoisting.reading import (
@@ -393,6 +393,9 @@ def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either here": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
+    seen = permitted_so(say, node)
+    if seen is not None:
+        return Clause("", "", say.frames.fill(seen[0], {"what": say.noun(seen[1], ctx)}))
     alone = only_then(say, node, ctx)
     if alone is not None:
         return alone
