@@ -49,7 +49,7 @@ def witnesses(g: Engine, obj: Obj) -> int:
     mask, state = zone.eyes, g.state
     if mask == EVERYBODY or state.shown and obj in state.shown:
         return EVERYBODY
-    if is_open(g):
+    if g.tables.permitters.count and is_open(g):
         mask |= g.above.onlookers(obj)
     return mask | state.looked.get(obj, NOBODY) if state.looked else mask
 
