@@ -271,10 +271,10 @@ def _sight(g: Engine, thing: Obj) -> Sight:
     each: Obj | None = thing
     knew = saw = NOBODY
     state = g.state
+    plain = not (state.shown or state.looked or g.tables.permitters.count)
     while each is not None and knew != EVERYBODY:
         zone = each.zone or each.left
-        plain = zone is not None and not state.shown and not state.looked and not g.tables.permitters.count
-        now = zone.eyes if zone is not None and plain else witnesses(g, each)
+        now = zone.eyes if plain and zone is not None else witnesses(g, each)
         saw |= now
         knew |= knowers(g, each) if each.status or g.attempting else now
         each = each.next

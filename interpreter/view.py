@@ -17,6 +17,7 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
     """Everything one player may know of the present state."""
     state = g.state
     zones: dict[str, Any] = {}
+    is_open = knowledge.is_open(g)
     for (id, owner), zone in state.zones.items():
         name = id if owner is None else f"{id} of {state.players[owner].name}"
         if knowledge.visible(zone, seat):
@@ -24,7 +25,7 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
         else:
             zones[name] = {"count": len(zone.cards)}
             lying = [obj for obj in zone.cards if obj in state.shown] if state.shown else []
-            if knowledge.is_open(g):
+            if is_open:
                 lying = [obj for obj in zone.cards if obj in lying or knowledge.holds(g.above.onlookers(obj), seat)]
             if shown := [{**characteristics(g, obj), "id": None} for obj in lying]:
                 # where there is no order, that of the cards would tell when each came, as their ids would
