@@ -354,8 +354,11 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
     return replace(group[0], args=((name, whole),))
 
 
-def only_then(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
-    """「이 주문은 전투에만 발동할 수 있다」: when alone something can be done to this."""
+def as_a_whole(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
+    """「이 주문은 전투에만 발동할 수 있다」, 「서고 맨 위 카드를 공개한 채로 게임을 한다」."""
+    so = permitted_so(say, node)
+    if so is not None:
+        return Clause(body=say.frames.fill(so[0], {"what": say.noun(so[1], ctx)}))
     frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
     if not frame or when is None:
         return None
@@ -393,12 +396,9 @@ def restricted(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     if node.limits:
         said = restrict(say, replace(node, limits=()), replace(ctx, params={**ctx.params, "either here": True}))
         return replace(said, lead="".join(f"{say.say(limit, ctx)} " for limit in node.limits) + said.lead)
-    seen = permitted_so(say, node)
-    if seen is not None:
-        return Clause("", "", say.frames.fill(seen[0], {"what": say.noun(seen[1], ctx)}))
-    alone = only_then(say, node, ctx)
-    if alone is not None:
-        return alone
+    whole = as_a_whole(say, node, ctx)
+    if whole is not None:
+        return whole
     if node.unless is not None:
         said = restrict(say, replace(node, unless=None), ctx)
         asked = (
