@@ -12,6 +12,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.limiting import Limiting
+from kotowari.grammar.from_surface.verbs import takes_ability
 from kotowari.grammar.kinds import ANYTHING, COMPARED
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.surface import Line
@@ -292,9 +293,4 @@ def taken_off(times: ast.Expr | None, cost: ast.Cost) -> tuple[ast.Cost, ast.Exp
     return None
 
 
-def takes_ability(action: ast.Action) -> bool:
-    """Whether a verb gives abilities to its subject."""
-    return any(p.role == "object" and "ability" in p.kinds for p in action.params)
-
-
-__all__ = ["COST_STARTS", "Prices", "takes_ability"]
+__all__ = ["COST_STARTS", "Prices"]

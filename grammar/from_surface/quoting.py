@@ -9,7 +9,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.blocks import gives_below
-from kotowari.grammar.from_surface.prices import Prices, takes_ability
+from kotowari.grammar.from_surface.prices import Prices
+from kotowari.grammar.from_surface.verbs import takes_ability
 from kotowari.grammar.scope import Scope
 from kotowari.grammar.surface import Line
 from kotowari.grammar.vocabulary import Verb

@@ -60,6 +60,8 @@ class Verbs(OperandReader):
         fields = any(isinstance(node, ast.FieldOf) for node in way.objects)
         meant = fields and self.vocabulary.suggest(written, VERBS)  # `choose colors`: that is a verb of two words
         help = meant or f"it is declared as {wants}"
+        if any(isinstance(node, ast.Text) for node in way.objects) and any(map(takes_ability, way.actions)):
+            help = f"abilities stand in a block below, without quotes: `… {way.spelled}:`, a time before the colon"
         return self.fail("E0302", f"`{way.spelled}` can't be used like this", help, span)
 
     def place(self, param: ast.Param, node: ast.Expr, mode: Mode) -> tuple[int, ast.Expr]:
@@ -215,3 +217,8 @@ def signature(action: ast.Action) -> str:
         f"{'' if p.role == 'object' else p.role + ' '}{p.name}: {' or '.join(p.kinds)}" for p in action.params
     )
     return f"`{action.id}({inside})`"
+
+
+def takes_ability(action: ast.Action) -> bool:
+    """Whether a verb gives abilities to its subject."""
+    return any(p.role == "object" and "ability" in p.kinds for p in action.params)

@@ -68,6 +68,12 @@ MISTAKES = [
     ),
     ("{T}: owner of controller of target creature draws 1 card", "E0302", "owner of controller of target creature", ""),
     ("{T}: gain (life of target creature) life", "E0302", "life of target creature", ""),
+    (
+        '{1}: target creature gains "{T}: you draw 1 card" until end of turn',
+        "E0302",
+        'target creature gains "{T}: you draw 1 card"',
+        "stand in a block below",
+    ),
     ("opponent can't draw 2 cards", "E0806", "2 cards", "leave the number out"),
     ("target creature gets 5/2 until end of turn", "E0302", "5/2", "write it as in `+2/+0`"),
     ("when 2 creatures enter: gain 1 life", "E0806", "2 creatures", "`2 or more …`"),
