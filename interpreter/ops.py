@@ -10,10 +10,11 @@ from kotowari.interpreter.acting.copies import copiable as copiable
 from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
-from kotowari.interpreter.events.event import Context, Event, made, step_towards
+from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.event import count_done as count_done
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
+from kotowari.interpreter.events.event import made as made
 from kotowari.interpreter.events.event import number_done as number_done
 from kotowari.interpreter.events.foresight import able as able
 from kotowari.interpreter.events.foresight import derived_loners as derived_loners

@@ -238,6 +238,8 @@ def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> Expr:
             ev = fn.scope.get("ev", EV)
             if index < 0:
                 return Attr(ev, "result")
+            if k.is_activation(verb, index):  # a thing and which of its abilities: nothing that could be acted on
+                raise CompileError("the ability that is used can't be meant here", node, "an ability can be a target")
             operand = Item(Attr(ev, "args"), Const(index))
             return call("ops.amount", operand) if k.is_amount(verb, index) else operand
     raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions))

@@ -113,12 +113,20 @@ class Patterns(Chunk):
     def _moves(self, action: ast.Action, slot: int) -> bool:
         return action.params[slot].role == "object"
 
-    def is_amount(self, verb: str, slot: int) -> bool:
-        """Does an operand of an action hold a number (of something)?"""
+    def kinds_of(self, verb: str, slot: int) -> tuple[str, ...]:
+        """The kinds of what an operand of an action holds."""
         action = self.action_nodes[verb]
         while action.form == "event" and action.of is not None:
             action = self.action_nodes[action.of.verb]
-        kinds = action.params[slot].kinds
+        return action.params[slot].kinds
+
+    def is_activation(self, verb: str, slot: int) -> bool:
+        """Does an operand of an action hold which ability of a thing is used?"""
+        return "activation" in self.kinds_of(verb, slot)
+
+    def is_amount(self, verb: str, slot: int) -> bool:
+        """Does an operand of an action hold a number (of something)?"""
+        kinds = self.kinds_of(verb, slot)
         return "object" not in kinds and any(
             kind == "number" or ("unit", kind) in self.library.declarations for kind in kinds
         )
@@ -389,6 +397,8 @@ class Patterns(Chunk):
         if after and self.remembers and isinstance(test, ast.Ref):
             return [call("ops.is_from", value, expr(self.k, fn, test))]
         tests = [self.k.slot_test(fn, value, test, self.is_together(action, slot))]
+        if self.remembers and isinstance(test, ast.Ref) and self._moves(action, slot):  # it is asked where it went, too
+            return [any_of(both(*tests), call("ops.same", call("ops.made", EV), expr(self.k, fn, test)))]
         if not after and "activation" not in param.kinds:
             tests.append(self.k.placed_test(fn, value, test, action, slot))
         return tests

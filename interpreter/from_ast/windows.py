@@ -42,11 +42,8 @@ _ANSWERED = Name("answered")  # the event that is answered, where the past is as
 _LIMITED = "g, this, ability, you"
 
 
-def past(k: Compiler, fn: Fn, window: ast.Window | None) -> Expr:
-    """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``; without a time it is this turn's."""
-    if window is None:
-        k.program.window_steps.add("turn")
-        return Const(("this", "turn"))
+def past(k: Compiler, fn: Fn, window: ast.Window) -> Expr:
+    """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``."""
     if window.which in ("next", "each"):
         raise CompileError("what has happened was not in a time to come", window, _PAST)
     k.program.window_steps.add(window.step)
@@ -142,7 +139,9 @@ def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") 
     k.history_verbs.add(verb)
     # what made a thing what it is may be asked for as long as it is there (400.7d)
     origin = node.window is None and calls(match.test, "ops.is_from")
-    window = ever(k) if origin else past(k, fn, node.window)
+    if not origin and node.window is None:
+        raise CompileError("it isn't said since when this may have happened", node, _PAST)
+    window = ever(k) if node.window is None else past(k, fn, node.window)
     more: tuple[Expr, ...] = ()
     if times is not None and times != ast.Number(1):
         by = k.slot(k.action_nodes[verb], "by")

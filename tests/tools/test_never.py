@@ -36,6 +36,10 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    # an event of no time was looked for in this turn, and said without it
+    ("{T}: gain 1 life if creature died", "E0806", "creature died", "`this turn`"),
+    ("{0}, only if number of times you activate this = 0: gain 1 life", "E0806", "you activate this", "`this turn`"),
+    ("when you activate artifact: copy that ability", "E0806", "that ability", "a target"),
     ("this enters unless you pay 2 life", "E0806", "this enters unless you pay 2 life", "tapped"),
     ("all creatures with base power > 1 gain haste", "E0806", "base power", "numbers that a thing has"),
     ("all Forests gain flying or haste", "E0806", "flying or haste", "`modes 1:`"),
