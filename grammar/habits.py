@@ -20,7 +20,6 @@ HABITS: dict[str, str] = {
     "who": "a player is described with `with` or `where`: `player with …`",
     "that's": "write `where it is …`",
     "which": "write `where …`",
-    "except": "say it of what is meant: `non-WORD`, `without …`, `where not …`",
     "only": "it begins a line of its own, below the ability",
     "equal": "write the number itself: `number of …`, `FIELD of …`",
     "beginning": "it is written `start`: `when start of your STEP`",
@@ -40,6 +39,7 @@ SHAPES: dict[str, str] = {
 }
 MORE = {
     "and": "what is done next stands in a line of its own, in a block; what is joined by `and` must be of one kind",
+    "except": "only a copy is so; else say it of what is meant: `non-WORD`, `without …`, `where not …`",
     ",": "what is done next stands in a line of its own, in a block",
 }
 
