@@ -10,6 +10,13 @@ BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
 SAID = [
     (
         BEAR,
+        "as this enters: choose opponent as foe\nwhen start of foe's upkeep: foe loses 1 life",
+        "Testが戦場に出るに際し、対戦相手１人を選ぶ。\nその選ばれたプレイヤーのアップキープの開始時に、その選ばれたプレイヤーは１点のライフを失う。",
+        "Test가 전장에 들어오면서, 상대 한 명을 선택한다.\n"
+        "선택된 플레이어의 유지단 시작에, 선택된 플레이어는 생명 1점을 잃는다.",
+    ),
+    (
+        BEAR,
         "when this enters if not player cast spell last turn: draw 1 card",
         "Testが戦場に出たとき、直前のターンにどのプレイヤーも呪文を唱えていなかった場合、カードを１枚引く。",
         "Test가 전장에 들어올 때, 지난 턴에 아무 플레이어도 주문을 발동하지 않았다면, 카드 한 장을 뽑는다.",

@@ -8,7 +8,19 @@ from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import Lexicon
 from kotowari.tools.text.linearizer import is_candidate, step_said
 
+CHOOSE = "choose"  # what moves nothing
 SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creature card")
+
+
+CARD = ast.Word("class", "card")
+
+
+def linked_word(value: object, verb: str) -> ast.Word:
+    """What a thing is called by what another ability did to it: a card, or a chosen thing as it is named."""
+    words = value.alternatives[0].words if isinstance(value, ast.Select) and len(value.alternatives) == 1 else ()
+    if verb != CHOOSE or not words:
+        return CARD
+    return ast.Word("player", "player") if words[-1].kind == "player" else words[-1]
 
 
 def own_fields(test: object) -> tuple[str, str] | None:

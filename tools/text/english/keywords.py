@@ -7,10 +7,11 @@ body; a ``reminder`` line of the definition goes before that and is counted as a
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import linked_word
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english.base import English, Phrase
-from kotowari.tools.text.english.nouns import host
+from kotowari.tools.text.english.nouns import host, word_form
 from kotowari.tools.text.english.references import itself
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
@@ -100,7 +101,7 @@ def link(say: English, ctx: Context) -> None:
         if "event" in binding.via or verb == binding.via and not binding.via.startswith("linked"):
             ctx.bindings.pop(name)
         elif not binding.via.startswith("linked"):
-            noun = f"card{'s' if binding.plural else ''}"
+            noun = word_form(say, linked_word(binding.node, verb), binding.plural)
             ctx.bind(name, replace(binding, via=f"linked:{inflected(say, verb, 'participle')} {noun}"))
 
 

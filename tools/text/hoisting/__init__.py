@@ -274,7 +274,7 @@ class Hoisting(Linearizer):
         """A change of two numbers, ``+1/-1``, as it is written."""
         return pair
 
-    def linked_noun(self, verb: str, plural: bool, key: str) -> Any:
+    def linked_noun(self, verb: str, plural: bool, key: str, word: ast.Word) -> Any:
         """A thing by what another ability did to it: 「その追放されたカード」."""
         raise TypeError(f"{type(self).__name__} links no abilities")
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import linked_word
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Context, speaks_of_all
@@ -111,7 +112,8 @@ def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     if called:
         return say.NOUN(called, pronoun=True, key=name)
     if binding is not None and binding.via.startswith("linked:"):
-        return say.linked_noun(binding.via.removeprefix("linked:"), plural, name)
+        verb = binding.via.removeprefix("linked:")
+        return say.linked_noun(verb, plural, name, linked_word(value, verb))
     if node.name == "they":
         node = replace(node, noun=ast.Word(kind="player", id="player"))
     if binding is None and node.noun is None and node.name in ("player", "opponent"):

@@ -13,11 +13,12 @@ from kotowari.tools.text.japanese.nouns import noun_form
 from kotowari.tools.text.linearizer import Context
 
 
-def linked_noun(say: Japanese, verb: str, plural: bool, key: str) -> Noun:
+def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
     """「その追放されたカード」."""
     done = grammar.inflect(say.verb_name(verb), "passive+past")
     return Noun(
-        ("それらの" if plural else "その") + done + say.lexicon.name("class", "card"),
+        ("それらの" if plural else "その") + done + noun_form(say, word),
+        player=word.kind == "player",
         plural=plural,
         pronoun=True,
         key=key,

@@ -12,12 +12,12 @@ from kotowari.tools.text.korean.nouns import is_head, noun_form
 from kotowari.tools.text.linearizer import Context
 
 
-def linked_noun(say: Korean, verb: str, plural: bool, key: str) -> Noun:
-    """「추방했던 카드」."""
-    done = grammar.past_stem(grammar.stem_of(say.verb_name(verb))) + "던"
-    return Noun(
-        f"{done} {say.lexicon.name('class', 'card')}{'들' if plural else ''}", plural=plural, pronoun=True, key=key
-    )
+def linked_noun(say: Korean, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
+    """「추방된 카드」."""
+    stem = grammar.stem_of(say.verb_name(verb))
+    done = stem.removesuffix("하") + "된" if stem.endswith("하") else grammar.past_stem(stem) + "던"
+    noun, many = say.lexicon.name(word.kind, word.id), "들" if plural else ""
+    return Noun(f"{done} {noun}{many}", player=word.kind == "player", plural=plural, pronoun=True, key=key)
 
 
 def some_player(say: Korean, id: str) -> Noun:
