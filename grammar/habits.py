@@ -39,6 +39,7 @@ SHAPES: dict[str, str] = {
 }
 MORE = {
     "and": "what is done next stands in a line of its own, in a block; what is joined by `and` must be of one kind",
+    "as": "a name stands behind the noun that it names: `NOUN as c enters`",
     "except": "only a copy is so; else say it of what is meant: `non-WORD`, `without …`, `where not …`",
     ",": "what is done next stands in a line of its own, in a block",
 }

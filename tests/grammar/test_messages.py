@@ -12,6 +12,7 @@ MISTAKES = [
     ("{1}: draw a card", "E0201", "a", "articles are left out"),
     ("when this enters: choose one", "E0201", "one", "`modes 1:`"),
     ("when this enters: if you control Hawk: gain 1 life", "E0201", "Hawk", ""),
+    ("when creature you control dies as c: gain 1 life", "E0204", "as", "behind the noun"),
     ("this cannot be blocked except by Walls", "E0204", "except", "non-WORD"),
     ("{1}: each opponent sacrifices creature he controls", "E0201", "he", "that player"),
     ("{1}: deal 3 damage to any target", "E0202", "any", "expected a noun: a type, a class or a player"),
