@@ -198,6 +198,8 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
     if not given or not wanted or "anything" in wanted:
         return WEAK
+    if given == NUMBER and wanted == ("kind",):
+        return NO  # how many there are is none of the kinds that are counted
     if MIXED in given and "player" not in wanted and not any(_holds_players(kind, vocabulary) for kind in wanted):
         return NO
     if any(kind in given for kind in wanted):

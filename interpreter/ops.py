@@ -16,6 +16,7 @@ from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.event import made as made
 from kotowari.interpreter.events.event import number_done as number_done
+from kotowari.interpreter.events.event import share_done as share_done
 from kotowari.interpreter.events.foresight import able as able
 from kotowari.interpreter.events.foresight import derived_loners as derived_loners
 from kotowari.interpreter.events.foresight import possible as possible

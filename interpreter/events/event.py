@@ -4,8 +4,9 @@ An event's ``args`` are the operands in the order of its action's parameters.  T
 did it and why (source, controller, ability, rule); it is handed on, never stored in the state.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar.source import NO_SPAN, Span
@@ -73,6 +74,7 @@ class Event:
     flags: tuple[str, ...] = ()
     parts: tuple["Event", ...] = ()  # the events that are told as this one
     seen: tuple[Any, ...] = ()
+    shares: Mapping[Any, int] = MappingProxyType({})  # how much each of several did, of what is told as one
 
     def __init__(self, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
@@ -171,7 +173,12 @@ def _amounts(ev: Event) -> Iterator[int]:
             yield stated
 
 
-def gather(whole: Event, outcome: Any) -> None:
+def share_done(outcome: Any, member: Any) -> int:
+    """How much one of several did ("each player draws that many cards")."""
+    return outcome.shares.get(member, 0) if isinstance(outcome, Event) else 0
+
+
+def gather(whole: Event, outcome: Any, member: Any = None) -> None:
     """Add what was done for one member to what was done for all: whether anything was, how much, what came of it."""
     if not isinstance(outcome, Event):
         whole.done = whole.done or bool(outcome)
@@ -179,6 +186,8 @@ def gather(whole: Event, outcome: Any) -> None:
         whole.done = True
         whole.number = (whole.number or 0) + event_number(outcome)
         whole.result = (whole.result or []) + all_made([outcome])
+        if member is not None:
+            whole.shares = {**whole.shares, member: event_number(outcome)}
 
 
 def took_part(g: Engine, kind: str, slot: int) -> list[Any]:

@@ -98,6 +98,7 @@ CONTEXT: dict[str, Expr] = {
 YES = Const("yes")
 THIS_AND_YOU: dict[str, Expr] = {"this": THIS, "you": YOU}
 NOBODY: dict[str, Expr] = {"this": NONE, "you": NONE}
+SHARER = "sharer"  # whose part of what several players did is meant
 LOOPED = "each of them"  # bound beside `it` where that is what a loop without a name is at
 
 
@@ -259,6 +260,7 @@ class Fn:
         self.picked: dict[str, Any] = {}  # by their name the phrases of which one was chosen
         self.uses_x = False
         self.last: Expr | None = None
+        self.shared: set[Expr] = set()  # outcomes that tell how much each of several players did
         self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither
         self.cites: tuple[str, ...] = ()
         self.performer: Expr = YOU

@@ -13,7 +13,7 @@ from kotowari.grammar.limits import EXPRESSION, NESTED
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, place
+from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
 from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
@@ -245,18 +245,24 @@ def event_slot(k: Compiler, fn: Fn, slot: str, node: Any) -> Expr:
     raise CompileError(f"the event has no '{slot}'", node, k.slots_named(actions))
 
 
+def _done(fn: Fn, outcome: Expr) -> Expr:
+    """How much was done: of what each of several players did, by the one who is at it now."""
+    sharer = fn.scope.get(SHARER) if outcome in fn.shared else None
+    return call("ops.number_done", outcome) if sharer is None else call("ops.share_done", outcome, sharer)
+
+
 @expression(ast.ThatMany)
 def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     if node.target and node.target != "last":
         if f"outcome {node.target}" in fn.scope:
-            return call("ops.number_done", fn.scope[f"outcome {node.target}"])
+            return _done(fn, fn.scope[f"outcome {node.target}"])
         if node.target in fn.scope:
             return call("ops.amount", fn.scope[node.target])
         if node.target.startswith("event."):
             return call("ops.amount", event_slot(k, fn, node.target[6:], node))
         raise CompileError("'that many' has nothing to refer to", node)
     if fn.last:
-        return call("ops.number_done", fn.last)
+        return _done(fn, fn.last)
     if "that many" in fn.scope:
         return fn.scope["that many"]
     if "ev" in fn.scope:

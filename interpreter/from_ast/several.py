@@ -8,7 +8,7 @@ differ from member to member, or could not take several.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any, TypeGuard
 
@@ -16,12 +16,24 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.choosing import bind
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
 from kotowari.interpreter.from_ast.target import NONE, C, Expr, For, G, Name, Row, Set, call
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
+
+
+def refuse_shared_own(node: ast.Do) -> None:
+    """Refuse "their" behind "you and P each": each of them has an own, and it would be that of P for both."""
+    subject = node.subject
+    named = [getattr(part, "binding", "") for part in subject.parts] if isinstance(subject, ast.Either) else []
+    for _, value in node.args:
+        said = [part for part in walk(value) if isinstance(part, ast.Ref)]
+        if any(part.target in named and part.name != part.target for part in said if part.target):
+            raise CompileError(
+                "it isn't said whose this is: each of them has an own", value, "say it of one, then of the other"
+            )
 
 
 def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
@@ -39,7 +51,19 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
             node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
         ):
             return value
+    if _is_each(node.subject) and _is_of_players(k, node.subject) and _takes_share(fn, node):
+        return node.subject
     return next((found for _, value in operands for found in _inside(value)), None)
+
+
+def _takes_share(fn: Fn, node: ast.Do) -> bool:
+    """Does a statement take up how much was done where each of several players did some?"""
+    counts = (part for _, value in node.args for part in walk(value) if isinstance(part, ast.ThatMany))
+    return any(fn.scope.get(f"outcome {part.target}", fn.last) in fn.shared for part in counts)
+
+
+def _is_of_players(k: Compiler, phrase: ast.Select) -> bool:
+    return all(k.is_player_phrase(each) for each in phrase.alternatives)
 
 
 def asks_several(players: Any) -> TypeGuard[ast.Select]:
@@ -75,7 +99,7 @@ def _inside(node: Any) -> Iterator[ast.Select]:
 def _differs(k: Compiler, fn: Fn, action: ast.Action, operands: list[Any], slot: str, phrase: ast.Select) -> bool:
     """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
     kinds = {param.name: param.kinds for param in action.params}
-    players = all(k.is_player_phrase(each) for each in phrase.alternatives)
+    players = _is_of_players(k, phrase)
     return any(
         name != slot
         and (
@@ -121,14 +145,18 @@ def distribute(
     for every in gathered.values():
         fn.let(every, Row(()))
     var = fn.local("one")
-    with _one_moment(fn) as whole, fn.block(For(var, local)), member(fn, name, var):
+    players = _is_of_players(k, phrase)
+    sharing = member(fn, SHARER, var) if players else nullcontext()
+    with _one_moment(fn) as whole, fn.block(For(var, local)), member(fn, name, var), sharing:
         reference = ast.Ref(name, target=name, span=phrase.span)
         one = transform(node, lambda part: reference if part is phrase else part)
         do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
-        fn.act(call("ops.gather", whole, fn.last or NONE))
+        fn.act(call("ops.gather", whole, fn.last or NONE, *((var,) if players else ())))
         for each, every in gathered.items():
             if each in fn.scope:
                 fn.put(Set(every, call("ops.as_list", fn.scope[each]), "+"))
+    if players:
+        fn.shared.add(whole)
     for each, every in gathered.items():
         bind(fn, each, every)
 

@@ -112,6 +112,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if any("shares" in k.word_spec("adverb", word.id) for word in node.adverbs):
         share_out(k, fn, node, action)
         return
+    several.refuse_shared_own(node)
     phrase = several.distributed(k, fn, node)
     if phrase is not None:
         several.distribute(k, fn, node, phrase, do)
@@ -179,6 +180,8 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
         local = bind(fn, node.binding, outcome)
         fn.judged.update({local.text} if outcome.text in fn.judged else ())
         fn.scope[f"outcome {node.binding}"] = local
+        if fn.last in fn.shared:
+            fn.shared.add(local)
         verb = k.action(node.verb, node)
         thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)
         fn.scope[node.binding] = call("ops.result_of" if thing else "ops.number_done", local)

@@ -71,7 +71,7 @@ CASES = [
         "spells you cast that target creature cost {2} less",
         "Spells you cast that target a creature cost {2} less to cast.",
         "あなたがクリーチャーを対象とする呪文を唱えるためのコストは{2}少なくなる。",
-        "당신이 발동하는 생물을 목표로 하는 주문들은 발동하는 데 {2}가 덜 든다.",
+        "생물을 목표로 하는 당신이 발동하는 주문들은 발동하는 데 {2}가 덜 든다.",
     ),
     (
         "creatures you control cost {2} less to activate",

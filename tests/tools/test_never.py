@@ -39,6 +39,7 @@ REFUSED = [
     # an event of no time was looked for in this turn, and said without it
     ("{T}: gain 1 life if creature died", "E0806", "creature died", "`this turn`"),
     ("{0}, only if number of times you activate this = 0: gain 1 life", "E0806", "you activate this", "`this turn`"),
+    ("{T}: you and target opponent each lose half their life", "E0806", "half their life", "say it of one"),
     ("when you activate artifact: copy that ability", "E0806", "that ability", "a target"),
     ("this enters unless you pay 2 life", "E0806", "this enters unless you pay 2 life", "tapped"),
     ("all creatures with base power > 1 gain haste", "E0806", "base power", "numbers that a thing has"),

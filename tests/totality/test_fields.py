@@ -72,12 +72,6 @@ SILENT = (
     Row(r"Face\.names", WAYS, "each language says its own name; nothing is carried out by a name in translation"),
     Row(r"(Measure|Det)\.at_least", WAYS, "a bare unit is at least one of it, and who has 3 has at least 3"),
     Row(
-        r"Happened\.window",
-        (CODE,),
-        "what has happened is asked of this turn where no other time is said",
-        r"⟨ ?this (turn|ターン) ?⟩",
-    ),
-    Row(
         r"Pair\.signed|\w+\.head|Face\.stats",
         (CODE,),
         "how a change is written; a word that only stands before an ability; a star that an ability fills",
