@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attributes import attributes, properties
-from kotowari.grammar.checks.behind_modes import behind_modes
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
@@ -50,7 +49,6 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     arguments,
     orders,
     quantities,
-    behind_modes,
     typed_texts,
     own_name,
 )

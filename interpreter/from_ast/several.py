@@ -24,6 +24,17 @@ MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
 
 
+def refuse_behind_modes(body: tuple[Any, ...]) -> None:
+    """Refuse a statement behind modes in its block: it is said below the last of them, as a part of it (700.2)."""
+    for before, after in zip(body, body[1:], strict=False):
+        if isinstance(before, ast.Modes):
+            raise CompileError(
+                "behind modes it would be said as a part of the last of them",
+                after,
+                "write it in front of `modes`, or as an ability of its own",
+            )
+
+
 def refuse_shared_own(node: ast.Do) -> None:
     """Refuse "their" behind "you and P each": each of them has an own, and it would be that of P for both."""
     subject = node.subject
@@ -38,6 +49,7 @@ def refuse_shared_own(node: ast.Do) -> None:
 
 def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     """The phrase over whose members a statement is distributed; None where it is done once."""
+    refuse_shared_own(node)
     action = k.action(node.verb, node)
     slot = k.subject_slot(action)
     taken = action.params[slot].name if slot is not None else ""

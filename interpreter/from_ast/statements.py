@@ -72,6 +72,7 @@ def statement(node_class: type) -> Callable[..., Any]:
 
 def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
+    several.refuse_behind_modes(body)
     for node in body:
         if fn.depth == 1:
             fn.statement()
@@ -101,9 +102,8 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
             return
         flag = fn.local("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
-        can: Expr = TRUE
-        if copied is not None:
-            can = listed(CANDIDATE, k.collection(fn, copied), rel(CANDIDATE, "is not", Name("g.entering")))
+        other = rel(CANDIDATE, "is not", Name("g.entering"))
+        can = TRUE if copied is None else listed(CANDIDATE, k.collection(fn, copied), other)
         fn.ask(flag, both(call("bool", can), _yes_no(fn.performer, node.verb)))
         with fn.block(If(flag)):
             continuous(k, fn, node, (node,), node.subject, node.duration)
@@ -112,7 +112,6 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if any("shares" in k.word_spec("adverb", word.id) for word in node.adverbs):
         share_out(k, fn, node, action)
         return
-    several.refuse_shared_own(node)
     phrase = several.distributed(k, fn, node)
     if phrase is not None:
         several.distribute(k, fn, node, phrase, do)

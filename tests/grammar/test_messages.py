@@ -81,12 +81,6 @@ MISTAKES = [
         "double number of +1/+1 counters on target creature",
         "sort: kind",
     ),
-    (
-        "{T}:\n    modes 1:\n      - draw 1 card\n      - gain 1 life\n    lose 1 life",
-        "E0806",
-        "lose 1 life",
-        "in front of `modes`",
-    ),
     ("opponent can't draw 2 cards", "E0806", "2 cards", "leave the number out"),
     ("target creature gets 5/2 until end of turn", "E0302", "5/2", "write it as in `+2/+0`"),
     ("when 2 creatures enter: gain 1 life", "E0806", "2 creatures", "`2 or more …`"),

@@ -87,3 +87,14 @@ def test_what_may_happen_is_not(tmp_path: Path, line: str, monkeypatch: pytest.M
     Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
 
     assert data("check", "odd.kw") == []
+
+
+def test_what_stands_behind_modes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be printed below the last of them, as a part of it."""
+    monkeypatch.chdir(tmp_path)
+    lines = "  modes 1:\n    - draw 1 card\n    - gain 1 life\n  lose 1 life\n"
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert (found["code"], found["line"]) == ("E0806", 6) and "in front of `modes`" in found["help"]
