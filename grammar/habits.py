@@ -24,6 +24,8 @@ HABITS: dict[str, str] = {
     "equal": "write the number itself: `number of …`, `FIELD of …`",
     "beginning": "it is written `start`: `when start of your STEP`",
     "also": "what is done besides stands in a line of its own",
+    "at": "a time is written `when start of your STEP`",
+    "long": "`as long as C` is written `while C`",
 }
 # What `expected …` means, in the words of docs/language.md.
 SHAPES: dict[str, str] = {

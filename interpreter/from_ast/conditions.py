@@ -173,7 +173,7 @@ def _outcome(fn: Fn, node: ast.Done) -> Expr | None:
     known = fn.scope.get(f"outcome {node.target}") or fn.scope.get(node.target)
     if known is None and node.target:
         raise CompileError("what was to be done isn't known here", node)
-    return known or fn.last
+    return fn.outcome(node, known)
 
 
 @expression(ast.Logic)

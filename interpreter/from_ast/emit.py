@@ -260,6 +260,7 @@ class Fn:
         self.picked: dict[str, Any] = {}  # by their name the phrases of which one was chosen
         self.uses_x = False
         self.last: Expr | None = None
+        self.looped: set[Expr] = set()  # what came of the last pass of a loop alone
         self.shared: set[Expr] = set()  # outcomes that tell how much each of several players did
         self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither
         self.cites: tuple[str, ...] = ()
@@ -350,11 +351,29 @@ class Fn:
 
     @contextmanager
     def looping(self, head: For | While) -> Iterator[None]:
-        """A block that can be left."""
+        """A block that can be left; behind it what came of each pass but the last is forgotten."""
         self.loops += 1
+        before = self.outcomes()
         with self.block(head):
             yield
         self.loops -= 1
+        self.looped |= self.outcomes() - before
+
+    def outcomes(self) -> set[Expr]:
+        """All that can be asked about of what came of statements: the last one, and those with a name."""
+        named = {value for name, value in self.scope.items() if name.startswith("outcome ")}
+        return named | ({self.last} if self.last is not None else set())
+
+    def outcome(self, node: Any, named: Expr | None = None) -> Expr | None:
+        """What came of a statement, the one before this by itself.  Raises CompileError for one within a loop before."""
+        found = named or self.last
+        if found in self.looped:
+            raise CompileError(
+                "of what was done in turn only the last would be asked",
+                node,
+                "ask within the loop, or count what happened: `if you sacrificed a card this way`",
+            )
+        return found
 
     def statement(self) -> None:
         """A statement of the outermost block begins here."""

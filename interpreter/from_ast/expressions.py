@@ -255,14 +255,15 @@ def _done(fn: Fn, outcome: Expr) -> Expr:
 def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     if node.target and node.target != "last":
         if f"outcome {node.target}" in fn.scope:
-            return _done(fn, fn.scope[f"outcome {node.target}"])
+            outcome = fn.outcome(node, fn.scope[f"outcome {node.target}"])
+            return _done(fn, outcome or NONE)
         if node.target in fn.scope:
             return call("ops.amount", fn.scope[node.target])
         if node.target.startswith("event."):
             return call("ops.amount", event_slot(k, fn, node.target[6:], node))
         raise CompileError("'that many' has nothing to refer to", node)
-    if fn.last:
-        return _done(fn, fn.last)
+    if (outcome := fn.outcome(node)) is not None:
+        return _done(fn, outcome)
     if "that many" in fn.scope:
         return fn.scope["that many"]
     if "ev" in fn.scope:

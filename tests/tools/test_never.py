@@ -98,3 +98,22 @@ def test_what_stands_behind_modes_is_refused(tmp_path: Path, monkeypatch: pytest
     (found,) = data("check", "odd.kw")
 
     assert (found["code"], found["line"]) == ("E0806", 6) and "in front of `modes`" in found["help"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "  for each player as p:\n    p may sacrifice 1 creature\n  if done:\n    draw 1 card\n",
+        "  repeat 3:\n    you may discard 1 card\n  draw that many cards\n",
+    ],
+)
+def test_what_came_of_a_loop_is_not_asked_of_its_last_pass(
+    tmp_path: Path, lines: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a loop "if done" would be true of the last pass alone, and is printed as a part of each."""
+    monkeypatch.chdir(tmp_path)
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert found["code"] == "E0806" and "only the last" in found["message"]
