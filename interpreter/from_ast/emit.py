@@ -365,7 +365,7 @@ class Fn:
         return named | ({self.last} if self.last is not None else set())
 
     def outcome(self, node: Any, named: Expr | None = None) -> Expr | None:
-        """What came of a statement, the one before this by itself.  Raises CompileError for one within a loop before."""
+        """What came of a statement, or of the one before this.  Raises CompileError if that is within a loop."""
         found = named or self.last
         if found in self.looped:
             raise CompileError(
