@@ -191,6 +191,18 @@ def to_be_done(condition: Node | None, actions: Mapping[str, ast.Action]) -> ast
     return ast.Do(event.verb, event.subject, tuple(args), span=event.span)
 
 
+def refusable(
+    events: tuple[ast.EventPattern, ...], body: tuple[Node, ...], condition: Node | None = None
+) -> tuple[ast.Do, ast.Window | None] | None:
+    """What somebody may do in place of just that, and so leave: "you may choose not to move this"; else None."""
+    event, deed = events[0], body[0] if len(body) == 1 else None
+    if len(events) > 1 or condition is not None or not isinstance(deed, ast.Do) or not deed.optional:
+        return None
+    same = deed.verb == event.verb and deed.subject is None and [value for _, value in deed.args] == [event.subject]
+    plain = event.object is None and not event.preps and event.limit is None
+    return (dataclasses.replace(deed, optional=False), event.window) if same and plain else None
+
+
 def paid_deed(node: ast.Do) -> ast.Do | None:
     """What is done as the cost of a mode ("sacrifice 1 land: draw 2 cards"), if the instruction pays that."""
     price = next((value for _, value in node.args if isinstance(value, ast.Cost)), None)

@@ -30,6 +30,7 @@ from kotowari.interpreter.from_ast.cards import card_constant
 from kotowari.interpreter.from_ast.chunk import action_global
 from kotowari.interpreter.from_ast.continuous import Continuous
 from kotowari.interpreter.from_ast.costs import Costs
+from kotowari.interpreter.from_ast.declining import block_instead, goes_on, is_changed
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn, Known, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import names_of_costs
@@ -46,7 +47,6 @@ from kotowari.interpreter.from_ast.spending import of_what_is_made
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
-    FALSE,
     NONE,
     TRUE,
     Attr,
@@ -230,11 +230,11 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             inner.act(call("effects.use_up", G, Name("c.ability")))
         if named:
             inner.scope[named] = call("effects.left_of", G, Name("c.ability"), call("ops.event_number", _LATER))
-        block(self, inner, node.body)
-        inner.give(inner.scope.get("goes on", FALSE))
+        block_instead(self, inner, node.events, node.body)
+        inner.give(goes_on(inner))
         self._close(fn, inner)
         events = node.events
-        if "goes on" not in inner.scope:
+        if not is_changed(inner):
             events = tuple(each for event in events for each in self.with_others(event))
         events = tuple(still_so(fn.picked, event) for event in events)
         with self.proposing(), fn.binding(**fn.followed()):

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast import warding, windows
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.declining import block_instead, goes_on
 from kotowari.interpreter.from_ast.deeds import deeds_of
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, YES, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
@@ -20,7 +21,6 @@ from kotowari.interpreter.from_ast.origins import looked_for_there
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.target import (
     EV,
-    FALSE,
     NONE,
     THIS,
     TRUE,
@@ -71,12 +71,13 @@ def compile_body(
     body: tuple[Any, ...],
     scope: Mapping[str, Expr],
     announced: bool = True,
-    returns: bool = False,
+    instead_of: tuple[Any, ...] = (),
     cites: tuple[str, ...] = (),
     at_once: bool = False,
 ) -> Fn:
     """A generator function ``(g, c)`` for a block; its targets and modes are collected in it.
 
+    ``instead_of``: the events that it takes the place of; then it returns whether they go on.
     ``at_once``: it never waits to resolve, so its modes are chosen as it is carried out.
     """
     if announced and k.program.policies["left_source"] == "nothing":
@@ -85,12 +86,15 @@ def compile_body(
     fn.links = set(k.linked)
     fn.cites = cites
     fn.open(**CONTEXT)
-    block(k, fn, body)
+    if instead_of:
+        block_instead(k, fn, instead_of, body)
+    else:
+        block(k, fn, body)
     fn.open_bound()
     for name in sorted(fn.links_made):
         fn.act(call("g.link", C, Const(name), fn.scope[name]))
-    if returns:
-        fn.give(fn.scope.get("goes on", FALSE))
+    if instead_of:
+        fn.give(goes_on(fn))
     k.module.add(fn)
     return fn
 

@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
 from kotowari.interpreter.from_ast.target import (
     FALSE,
@@ -128,6 +128,7 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
 def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     det = node.what.det
     low = expr(k, fn, det.count) if det.count is not None else ONE
+    refuse_none(low, node.what)
     found = k.collection(fn, node.what)
     result: Expr
     if low != ONE:

@@ -20,6 +20,7 @@ from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
     YOU,
+    ZERO,
     Act,
     Asked,
     Attr,
@@ -59,6 +60,12 @@ class CompileError(Exception):
         super().__init__(message)
         self.node = node
         self.help = help
+
+
+def refuse_none(amount: Any, node: Any) -> None:
+    """Raise CompileError where at least 0 are asked for: that many there always are, and "zero" says there are none."""
+    if amount == ZERO:
+        raise CompileError("there always are none or more", node, "say that there is not one: `not …`, `without …`")
 
 
 class NeverHappens(CompileError):

@@ -19,6 +19,7 @@ from kotowari.interpreter.from_ast.abilities import (
 )
 from kotowari.interpreter.from_ast.announced import target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.declining import is_changed
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.target import (
     EV,
@@ -42,16 +43,20 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
     scope = event_scope(k, node.events, params)
     scope["it"] = exchanged(scope["it"], Attr(EV, "result"), operand_of(EV, 0))
     scope["proposed"] = scope["event actions"]
-    fn = compile_body(k, "instead", node.body, scope, announced=False, returns=True)
+    fn = compile_body(k, "instead", node.body, scope, announced=False, instead_of=node.events)
     zone = node.zone or k.where_changed(node.events)
     events = node.events
-    if "goes on" not in fn.scope:  # else an operand is changed, which other events may not have
+    if not is_changed(fn):  # else an operand is changed, which other events may not have
         windows.not_begun(k, events)
         events = tuple(each for event in node.events for each in k.with_others(event))
     fields: dict[str, Expr] = {}
-    if k.program.policies["unnumbered"] == "together" and "goes on" not in fn.scope:
+    if k.program.policies["unnumbered"] == "together" and not is_changed(fn):
         again = concerning(node.body, tuple(event_names(k, node.events)))
-        another = fn if again == node.body else compile_body(k, "again", again, scope, announced=False, returns=True)
+        another = (
+            fn
+            if again == node.body
+            else compile_body(k, "again", again, scope, announced=False, instead_of=node.events)
+        )
         fields["again"] = Name(another.name)
     with k.proposing():
         patterns = patterns_of(k, events, params)

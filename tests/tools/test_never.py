@@ -117,3 +117,28 @@ def test_what_came_of_a_loop_is_not_asked_of_its_last_pass(
     (found,) = data("check", "odd.kw")
 
     assert found["code"] == "E0806" and "only the last" in found["message"]
+
+
+@pytest.mark.parametrize(
+    "line", ["while you control 0 Islands", "while this has 0 +1/+1 counters", "while exists 0 Islands"]
+)
+def test_none_or_more_are_not_asked_for(tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number asks for so many or more: "as long as you control zero Islands" would always be so."""
+    monkeypatch.chdir(tmp_path)
+    text = f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  this gets +1/+1 {line}\n'
+    Path("odd.kw").write_text(text, encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert found["code"] == "E0806" and "say that there is not one" in found["help"]
+
+
+def test_what_is_done_beside_what_may_be_declined_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Declined, the event goes on as it was: whether the rest is done then is not said."""
+    monkeypatch.chdir(tmp_path)
+    lines = "  instead of you draw 1 card:\n    you may gain 3 life\n    lose 1 life\n"
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n{lines}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert (found["code"], found["line"]) == ("E0806", 5) and "if done" in found["help"]

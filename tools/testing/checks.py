@@ -208,6 +208,8 @@ def _zone(c: Checker, check: Compare) -> str:
     shown = ", ".join(c.things.label(o) for o in cards) or "nothing"
     wrong = f"{check.what} holds {shown}"
     if isinstance(check.value, int):
+        if check.value == 0 and check.op in ("has", "lacks"):
+            raise broken(f"`{check.op} 0` asks for at least none; write `= empty` or `> 0`", check.span)
         return (
             ""
             if OPERATORS[{"has": ">=", "lacks": "<"}.get(check.op, check.op)](len(cards), check.value)

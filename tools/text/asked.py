@@ -113,16 +113,6 @@ def left_over(node: ast.Restrict) -> ast.EventPattern | None:
     return replace(event, object=replace(thing, modifiers=(replace(lacking[0], negated=False),)))
 
 
-def refusable(node: ast.Replacement) -> tuple[ast.Do, ast.Window | None] | None:
-    """What somebody may do in place of just that, and so leave: "you may choose not to untap this"; else None."""
-    event, deed = node.events[0], node.body[0] if len(node.body) == 1 else None
-    if len(node.events) > 1 or node.condition is not None or not isinstance(deed, ast.Do) or not deed.optional:
-        return None
-    same = deed.verb == event.verb and deed.subject is None and [value for _, value in deed.args] == [event.subject]
-    plain = event.object is None and not event.preps and event.limit is None
-    return (replace(deed, optional=False), event.window) if same and plain else None
-
-
 def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     """When alone something may be done to this: the times and conditions without which it can't be; else None."""
     event, lasts = node.events[0], node.duration

@@ -7,8 +7,8 @@ card."), and consecutive keyword lines stay as the card has them.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import asked_frame, marks, refusable
+from kotowari.grammar.visit import refusable, walk
+from kotowari.tools.text.asked import asked_frame, marks
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -212,7 +212,7 @@ def constant(say: English, effects: ast.Block, held: ast.Condition | None, ctx: 
 @English.handles(ast.Replacement)
 def replacement(say: English, node: ast.Replacement, ctx: Context) -> str:
     """Says "If E would happen, B instead.", "You may choose not to untap Clone during your untap step."."""
-    left = refusable(node)
+    left = refusable(node.events, node.body, node.condition)
     if left is not None:
         deed, window = left
         time = f" {say.say(window, ctx)}" if window is not None else ""

@@ -7,7 +7,7 @@ each in the dictionary form, and symbols stand without a verb.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import refusable
+from kotowari.grammar.visit import refusable
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
@@ -82,7 +82,7 @@ def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
 def replacement(say: Japanese, node: ast.Replacement, ctx: Context) -> str:
     """「…なら、代わりに…」, 「あなたは、あなたのアンタップ・ステップにこれをアンタップしないことを選んでもよい」."""
     ctx = say.opened(ctx)
-    left = refusable(node)
+    left = refusable(node.events, node.body, node.condition)
     if left is not None:
         deed, window = left
         time = f"{say.say(window, ctx)}".removesuffix("中") + "に" if window is not None else ""

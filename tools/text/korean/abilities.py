@@ -7,7 +7,7 @@ what stands in quotation marks is followed by 라는/를 without a space.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import refusable
+from kotowari.grammar.visit import refusable
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
@@ -72,7 +72,7 @@ def constant(say: Korean, effects: ast.Block, held: ast.Condition | None, ctx: C
 def replacement(say: Korean, node: ast.Replacement, ctx: Context) -> str:
     """「…려고 한다면, 대신에 …」, 「당신은 당신의 언탭단에 이 생물을 언탭하지 않기로 선택할 수 있다」."""
     ctx = say.opened(ctx)
-    left = refusable(node)
+    left = refusable(node.events, node.body, node.condition)
     if left is not None:
         deed, window = left
         time = f"{say.say(window, ctx)} " if window is not None else ""
