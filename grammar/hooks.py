@@ -56,6 +56,7 @@ class token - | is what no card stands for
 class zone zone | is about things in this zone
 player active - | is the player whose turn it is
 player defending - | is a player who is attacked
+player from_you - | is any player; of several each is asked in turn order, beginning with who says it
 player field field | is a player whose field is not 0
 player not word | is everybody but this player
 player opponent - | is any other player
@@ -64,7 +65,7 @@ adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
 adjective bare - | has no abilities
 adjective bearing - | has something that lies at it
-adjective chosen verb | is what this was done to before, in the same instructions
+adjective chosen verb =most? | is what this was done to before, in the same instructions; most: oftenest
 adjective chooser player | is a target that one of these players chooses, in place of who announces it
 adjective colors number word* | has so many colors
 adjective every subtype|type | is every word declared below this type
@@ -157,6 +158,7 @@ keyword variant keyword | is a form of another one, and meant with it where that
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits
 action after - | is told when what it moves has moved
+action again keyword | is done by each of several players once more, if they like, for each such keyword in play
 action also verb* | is done or heard in these other ways, too
 action anyway - | is done also where what it names has gone, with nothing left of that
 action applying - | happens to what takes part in an event, whatever comes of it
@@ -279,8 +281,8 @@ ruleset wording word | names the wordings that texts are printed in
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "at awaited cost_symbols demands difference domain earlier gone hand highest icons loners lowest modes "
-    "moment over pending players printed_value resolving scene share spent spent_colors sum times timestamp turn "
+    "number": "at awaited cost_symbols demands difference domain done_to earlier gone hand highest icons loners lowest "
+    "modes moment over pending players printed_value resolving scene share spent spent_colors sum times timestamp turn "
     "unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",

@@ -61,6 +61,7 @@ from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes
 from kotowari.interpreter.state.information import missing as missing
 from kotowari.interpreter.state.information import number_chosen as number_chosen
+from kotowari.interpreter.state.information import once_more as once_more
 from kotowari.interpreter.state.information import original as original
 from kotowari.interpreter.state.information import original_icons as original_icons
 from kotowari.interpreter.state.information import shares as shares
@@ -396,6 +397,11 @@ def event_flag(g: Engine, ev: Event, name: str) -> bool:
 
 
 # ------------------------------------------------------------------ the moment
+def most(things: list[Any]) -> list[Any]:
+    """Those that are there more often than others."""
+    return [each for each in things if things.count(each) == max(map(things.count, things))]
+
+
 def derived_turn(g: Engine, thing: Any) -> int:
     """The number of the present turn."""
     return g.state.turn + 1

@@ -361,7 +361,8 @@ class Values(Quantities):
             return self.field(next(s for s in symbols if s.kind == "field"), size)
         if "zone" in kinds and not kinds & (NOUN_PHRASE - {"adverb"}):
             return self.zone(next(s for s in symbols if s.kind == "zone"), size)
-        if kinds & {"step", "keyword"} and not kinds & NOUNS and not self.noun_starts(start + size):
+        alone = kinds & {"step", "keyword"} and not kinds & NOUNS and not self.noun_starts(start + size)
+        if alone or kinds == {"term", "counter"} and self.toks[start - 1].key in ("of", "for", "or"):
             return self.other_word(symbols, size)
         if kinds & NOUN_PHRASE:
             node = self.noun_phrase(ast.Det(), start)
@@ -376,7 +377,7 @@ class Values(Quantities):
         if any(s.kind == "keyword" for s in symbols):
             return self.keyword_use()
         self.i += size
-        return self.word(next((s for s in symbols if s.kind == "step"), symbols[0]), start)
+        return self.word(next((s for s in symbols if s.kind in ("step", "term")), symbols[0]), start)
 
     def reads_as_field(self, after: int, possessive: bool, kinds: set[str]) -> bool:
         """A word that is a field and a noun is a field before ``of`` or a value."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
@@ -23,6 +24,16 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 Values = tuple[str, ...]
+
+
+def known_by(fn: Fn, specs: list[dict[str, Values]]) -> Expr | None:
+    """The list of those whom a word says by itself: players in an order, what something was done to oftenest."""
+    for spec in specs:
+        if "from_you" in spec:
+            return call("g.state.order_from", YOU)
+        if "most" in spec.get("chosen", ()):
+            return call("list", call("dict.fromkeys", fn.done_to(spec["chosen"][0])))
+    return None
 
 
 def core_test(name: str, values: Values, var: Expr) -> Expr:
@@ -80,4 +91,4 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
 }
 
 
-__all__ = ["core_test"]
+__all__ = ["core_test", "known_by"]

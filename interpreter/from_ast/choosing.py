@@ -74,10 +74,8 @@ def operand(
     if isinstance(node, ast.Measure) and "object" in kinds and "counter" not in kinds and "token" not in kinds:
         det = ast.Det("count", node.amount, up_to=node.up_to, at_least=node.at_least)
         value = _choice(k, fn, None, det, chooser, purpose, domain, about, action)
-    elif isinstance(node, ast.Either) and all(isinstance(part, ast.Symbols) for part in node.parts):
-        runs = Pack(tuple(expr(k, fn, part) for part in node.parts))
-        value = fn.local("v")
-        fn.ask(value, Asked(call("choices.run", G, chooser, runs, Const(purpose), C)))
+    elif (said := _one_said(k, fn, node, kinds, chooser, purpose)) is not None:
+        value = said
     elif isinstance(node, ast.Either) and node.op == "or" and "token" in kinds:  # what is made is not there to choose
         raise unasked(node)
     elif isinstance(node, ast.Either) and node.op == "and" and any(chooses(k, fn, part) for part in node.parts):
@@ -108,6 +106,25 @@ def operand(
         if binding in k.linked:
             fn.links_made.add(binding)
     return value
+
+
+def of_words(node: Any) -> bool:
+    """Is it one of several words that stand for themselves?"""
+    words = isinstance(node, ast.Either) and all(isinstance(part, ast.Word) for part in node.parts)
+    return words and node.op == "or"
+
+
+def _one_said(k: Compiler, fn: Fn, node: Any, kinds: tuple[str, ...], chooser: Expr, purpose: str) -> Expr | None:
+    """One of several that are written out, symbols or words, as a player chooses; None for what lies somewhere."""
+    symbols = isinstance(node, ast.Either) and all(isinstance(part, ast.Symbols) for part in node.parts)
+    if not symbols and not ("word" in kinds and of_words(node)):
+        return None
+    value, parts = fn.local("v"), tuple(expr(k, fn, part) for part in node.parts)
+    if symbols:
+        fn.ask(value, Asked(call("choices.run", G, chooser, Pack(parts), Const(purpose), C)))
+        return value
+    fn.ask(value, Asked(call("choices.choose", G, chooser, Row(parts), ONE, ONE, Const(purpose), C)))
+    return call("ops.only", value)
 
 
 def _found(k: Compiler, fn: Fn, sought: ast.Select, cards: Expr) -> Expr:

@@ -11,7 +11,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.deeds import asked_for
+from kotowari.interpreter.from_ast.deeds import asked_for, counted
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.target import Const, Expr, Item, Name, call, consts
@@ -43,7 +43,7 @@ class Chunk:
         self.plain: dict[str, Expr | None] = {}
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library, "would")
-        self.remembered = asked_for(library, "chosen")  # verbs of which it is asked what they were done to before
+        self.remembered = asked_for(library, "chosen") | counted(library)  # verbs of which is asked to what
         self.forms: dict[str, list[str]] = {}  # by keyword, those that are declared as forms of it
         for id, node in library.keywords.items():
             for form in dict(node.attributes).get("variant", ()):

@@ -24,6 +24,14 @@ def asked_for(library: Library, attribute: str) -> frozenset[str]:
     return frozenset(values[0] for values in found if values)
 
 
+def counted(library: Library) -> frozenset[str]:
+    """The verbs of which fields tell how often they were done to something."""
+    found = (
+        dict(node.attributes).get("derived") for (kind, _), node in library.declarations.items() if kind == "field"
+    )
+    return frozenset(values[1] for values in found if values and values[0] == "done_to")
+
+
 def deeds_of(k: Compiler, node: Any) -> Expr:
     """``((option or -1, verb, words), …)`` for an ability, one for each alternative of what it speaks of."""
     found: dict[tuple[int, str, tuple[str, ...]], None] = {}

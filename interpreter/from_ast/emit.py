@@ -429,6 +429,12 @@ class Fn:
             return int(value.at.value)
         return None
 
+    def done_to(self, verb: str) -> Expr:
+        """The list of what a verb was done to before in these instructions."""
+        if f"done by {verb}" not in self.scope:
+            raise CompileError("nothing was chosen before this", None, "choose it first: `choose up to 1 target …`")
+        return call("ops.as_list", self.scope[f"done by {verb}"])
+
     def followed(self) -> dict[str, Expr]:
         """The names of things and targets, each for what that thing has become."""
         return {

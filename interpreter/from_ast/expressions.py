@@ -325,6 +325,8 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return call("g.state.facts.get", Const(node.field), Const(field.starts or 0))
     if field.derived == "unturned":
         return call("ops.unturned", EV, of)
+    if field.derived == "done_to":
+        return call(Attr(fn.done_to((field.starts or ("",))[0]), "count"), of)
     if field.derived in WRITTEN_OUT:
         return WRITTEN_OUT[field.derived](k.program.waiting_zone)
     if field.kind == "symbols" or not field.derived:

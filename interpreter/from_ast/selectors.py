@@ -13,7 +13,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
-from kotowari.interpreter.from_ast.adjectives import core_test
+from kotowari.interpreter.from_ast.adjectives import core_test, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
@@ -54,13 +54,6 @@ def _is_candidate(node: Any) -> bool:
 
 def _is_a(thing: Expr, kind: str) -> Expr:
     return rel(call("type", thing), "is", Name(kind))
-
-
-def _done_to(fn: Fn, verb: str) -> Expr:
-    """What a verb was done to before in these instructions."""
-    if f"done by {verb}" not in fn.scope:
-        raise CompileError("nothing was chosen before this", None, "choose it first: `choose up to 1 target …`")
-    return call("ops.as_list", fn.scope[f"done by {verb}"])
 
 
 class Selectors(Chunk):
@@ -151,7 +144,8 @@ class Selectors(Chunk):
             with_whom = [self.player_named(fn, id) for id in values[1:]]
             return call(f"trial.{tried}", G, var, Const(values[0]), YOU, *with_whom)
         if name == "chosen":
-            return rel(var, "in", _done_to(fn, values[0]))
+            done_to = fn.done_to(values[0])
+            return rel(var, "in", call("ops.most", done_to) if values[1:] else done_to)
         return core_test(name, values, var)
 
     def zone_id_test(self, var: Expr, zone: str) -> Expr:
@@ -401,7 +395,10 @@ class Selectors(Chunk):
                     tests.insert(0, self.alternatives_test(fn, (ast.Alternative(others),), var, zones=False))
                 parts.append(Each(var, var.text, special, both(*tests), listed=True) if tests else special)
                 continue
-            domain, lies = self._domain(fn, place, zone or pool, rest)
+            known = (
+                None if zone or pool else known_by(fn, [self.word_spec(w.kind, w.id) for w in alternatives[0].words])
+            )
+            domain, lies = (known, "") if known else self._domain(fn, place, zone or pool, rest)
             if place != "*players":
                 fn.objects[var.text] = lies
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]

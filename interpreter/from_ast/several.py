@@ -8,17 +8,33 @@ differ from member to member, or could not take several.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
-from kotowari.interpreter.from_ast.choosing import bind
+from kotowari.interpreter.from_ast.choosing import bind, of_words
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
-from kotowari.interpreter.from_ast.target import NONE, C, Expr, For, G, Name, Row, Set, call
+from kotowari.interpreter.from_ast.target import (
+    NONE,
+    Asked,
+    C,
+    Const,
+    Expr,
+    For,
+    G,
+    If,
+    Name,
+    Row,
+    Set,
+    Spread,
+    any_of,
+    call,
+    rel,
+)
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
@@ -117,7 +133,12 @@ def _differs(k: Compiler, fn: Fn, action: ast.Action, operands: list[Any], slot:
         and (
             speaks_of(value, phrase.binding)
             or players
-            and (chooses(k, fn, value) or isinstance(value, ast.Measure) and "object" in kinds.get(name, ()))
+            and (
+                chooses(k, fn, value)
+                or of_words(value)
+                or isinstance(value, ast.Measure)
+                and "object" in kinds.get(name, ())
+            )
         )
         for name, value in operands
     )
@@ -159,7 +180,10 @@ def distribute(
     var = fn.local("one")
     players = _is_of_players(k, phrase)
     sharing = member(fn, SHARER, var) if players else nullcontext()
-    with _one_moment(fn) as whole, fn.block(For(var, local)), member(fn, name, var), sharing:
+    said = dict(k.action(node.verb, node).attributes).get("again") if isinstance(node, ast.Do) and players else None
+    source = call("ops.once_more", G, local, Const(said[0])) if said else local
+    willing = _willing(fn, var, node.verb) if said else nullcontext
+    with _one_moment(fn) as whole, fn.block(For(var, source)), willing(), member(fn, name, var), sharing:
         reference = ast.Ref(name, target=name, span=phrase.span)
         one = transform(node, lambda part: reference if part is phrase else part)
         do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
@@ -169,8 +193,23 @@ def distribute(
                 fn.put(Set(every, call("ops.as_list", fn.scope[each]), "+"))
     if players:
         fn.shared.add(whole)
-    for each, every in gathered.items():
-        bind(fn, each, every)
+    for each, every in gathered.items():  # what several chose is there once
+        bind(fn, each, call("list", call("dict.fromkeys", every)))
+
+
+def _willing(fn: Fn, var: Expr, verb: str) -> Callable[[], AbstractContextManager[None]]:
+    """What follows is done by who has not done it yet, and by who has done it and likes to do it again."""
+    seen, flag = fn.local("seen"), fn.local("r")
+    fn.let(seen, Row(()))
+
+    @contextmanager
+    def only_then() -> Iterator[None]:
+        fn.ask(flag, any_of(rel(var, "not in", seen), Asked(call("choices.yes_no", G, var, Const(verb), C))))
+        fn.let(seen, Row((Spread(seen), var)))
+        with fn.block(If(flag)):
+            yield
+
+    return only_then
 
 
 @contextmanager

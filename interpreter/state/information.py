@@ -69,6 +69,13 @@ def derived_domain(g: Engine, player: Any, keyword: str = "", zone: str = "") ->
     return sum(1 for o in g.state.contents((zone, player)) for a in o.chars.abilities if a.keyword == keyword)
 
 
+def once_more(g: Engine, players: list[Player], keyword: str) -> list[Player]:
+    """Players, each as often again behind himself as his things in play have a keyword (701.31d)."""
+    found = (obj for zone in g.program.field_zones for obj in g.state.zone_objects(zone))
+    there = [(obj.chars.controller, a.keyword) for obj in found for a in obj.chars.abilities]
+    return [each for each in players for _ in range(1 + there.count((each.seat, keyword)))]
+
+
 def derived_cost_symbols(g: Engine, player: Any, *units: str) -> int:
     """How many symbols in the costs of a player's things in play units of one of these kinds pay (700.5)."""
     if type(player) is not Player:

@@ -263,6 +263,10 @@ class State:
         start = self.active
         return [player for player in self.players[start:] + self.players[:start] if not player.lost]
 
+    def order_from(self, first: Player) -> list[Player]:
+        """The same from another player on."""
+        return [player for player in self.players[first.seat :] + self.players[: first.seat] if not player.lost]
+
     def active_player(self) -> Player:
         """The player whose turn it is, also one who has just lost: the turn is still that player's."""
         return self.players[self.active]

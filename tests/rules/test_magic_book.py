@@ -19,7 +19,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "4": 2,
     "5": 4,
     "6": 17,
-    "7": 70,
+    "7": 66,
     "8": 170,
     "9": 85,
 }

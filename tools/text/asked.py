@@ -46,6 +46,17 @@ def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
     return (frame, other.of) if frame else None
 
 
+def of_word(test: ast.Compare) -> bool:
+    """Is a field of a word asked for, which nothing that is done meanwhile changes ("if death gets more votes")?"""
+    return isinstance(test.left, ast.FieldOf) and isinstance(test.left.of, ast.Word)
+
+
+def most_often(lexicon: Lexicon, node: ast.Select) -> ast.Word | None:
+    """The word by which a phrase means those to which something was done most often."""
+    words = (word for each in node.alternatives for word in each.words if word.kind == "adjective")
+    return next((word for word in words if (lexicon.attribute(word.kind, word.id, "chosen") or ())[1:]), None)
+
+
 def asked_field(node: ast.Compare) -> ast.FieldOf | None:
     """The field that a test asks for, or whose several values it counts."""
     left = node.left.of if isinstance(node.left, ast.Count) else node.left
@@ -64,6 +75,11 @@ def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.
     Or asked for one value of few (``text is_2``).
     """
     frame, field = asked_frame(say, node), asked_field(node)
+    if field is not None and isinstance(node.right, ast.FieldOf) and node.right.field == field.field:
+        variant = {">": "more", ">=": "as_many"}.get(node.op)  # "death gets more votes or the vote is tied"
+        told = say.lexicon.frame("field", field.field, variant) if variant else None
+        if told:
+            return str(say.frames.fill(told, {"what": spoken(field.of), "other": spoken(node.right.of)}))
     if field is not None and node.op == "=" and isinstance(node.right, ast.Number):  # one value of few ("it's night")
         return str(say.lexicon.frame("field", field.field, f"is_{node.right.value}") or "")
     if not frame or field is None or node.op not in (">=", "<=") or not isinstance(node.right, ast.Number):

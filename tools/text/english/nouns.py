@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT
+from kotowari.tools.text.asked import SOUGHT, most_often
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
@@ -192,7 +192,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         ctx = replace(ctx, params={**ctx.params, "shared here": det.up_to})
         det = replace(det, up_to=False)
         node = replace(node, det=det)
-    node, tail = left_to_another(say, node, tail)
+    node, tail = most_voted(say, *left_to_another(say, node, tail))
     chosen = of_choice(say, node)
     if chosen is not None:  # "a red source of your choice that …"
         one = nouns(say, chosen[0], False)
@@ -223,6 +223,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         joiner = "and" if det.kind in ("all", "each") else "and/or"
         one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
         text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
+    text = in_order(say, det, head) + text
     key = key_of(say, node)
     if tail.endswith((" from among them", " revealed this way")):
         ctx.discourse.taken = True
@@ -281,6 +282,21 @@ def left_to_another(say: English, node: ast.Select, tail: str) -> tuple[ast.Sele
     """A target without the word that says who else chooses it, and with that behind it: "of an opponent's choice"."""
     chosen = of_choice(say, node) if node.det.kind == "target" else None
     return (node, tail) if chosen is None else (replace(node, alternatives=chosen[0]), f" {chosen[1]}{tail}")
+
+
+def most_voted(say: English, node: ast.Select, tail: str) -> tuple[ast.Select, str]:
+    """What something was done to most often, with that behind it: "each card with the most votes"."""
+    most = most_often(say.lexicon, node)
+    said = say.lexicon.frame(most.kind, most.id, "after") if most is not None else None
+    if said is None:
+        return node, tail
+    rows = (replace(each, words=tuple(word for word in each.words if word != most)) for each in node.alternatives)
+    return replace(node, alternatives=tuple(rows)), f" {said}{tail}"
+
+
+def in_order(say: English, det: ast.Det, head: ast.Word | None | tuple[()]) -> str:
+    """With whom those begin that are asked in an order of their own: "starting with you, each player"."""
+    return say.lexicon.frame(head.kind, head.id, "front") or "" if head and det.kind == "each" else ""
 
 
 def key_of(say: English, node: object) -> str:

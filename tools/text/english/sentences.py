@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
+from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
@@ -249,6 +250,7 @@ def may_have_changed(test: ast.Condition) -> bool:
         return isinstance(test.quality.what, ast.Measure)
     return (
         isinstance(test, ast.Compare)
+        and not of_word(test)
         or isinstance(test, ast.Exists)
         and (test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
     )

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import children
+from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -25,9 +26,14 @@ from kotowari.tools.text.spelled_out import chosen_where_used
 
 VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
-LOOKS = (ast.Has, ast.Compare, ast.Exists)
+LOOKS = (ast.Has, ast.Compare, ast.Exists)  # what is asked anew, since what was done before may have changed it
 LINKS = {"and": "pair", "then": "sequel", ".": "", ". then": ""}
 CLOSED = (ast.Quoted, ast.Later, ast.Replace, ast.Modes, ast.Triggered, ast.Activated)
+
+
+def looks_again(test: ast.Condition) -> bool:
+    """Whether a condition asks for what the instruction before may have changed."""
+    return isinstance(test, LOOKS) and not (isinstance(test, ast.Compare) and of_word(test))
 
 
 @dataclass(frozen=True)
@@ -465,7 +471,7 @@ class Hoisting(Linearizer):
                         said = [replace(said[0], lead=""), *said[1:]]
                     said = [*self.linked(done.pop(), said[0], glue), *said[1:]]
                 elif link == ". then" or (
-                    not link and isinstance(statement, ast.If) and isinstance(statement.condition, LOOKS)
+                    not link and isinstance(statement, ast.If) and looks_again(statement.condition)
                 ):
                     said = [self.afterwards(said[0]), *said[1:]]
             done += said

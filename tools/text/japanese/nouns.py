@@ -254,6 +254,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         clause = stacked(say, split_words(head_words)[0])
         if clause and not clause.endswith("の") and text.startswith(clause):  # 条件を持たないすべての動物
             before, text = before + clause, text.removeprefix(clause)
+    front = how == "each" and say.lexicon.frame(head_words[-1].kind, head_words[-1].id, "front") or ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     if how == "all" and ctx.params.get("whole place") and (place := whole_place(node)) is not None:
@@ -268,8 +269,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         floats=floats,
         key=node.binding,
         ref=node,
-        before=before,
-        late=late(say, node),
+        before=front + before,
+        late=not front and late(say, node),
     )
 
 

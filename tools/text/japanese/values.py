@@ -90,6 +90,8 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     if both:
         return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
+    if node.op == "or" and all(isinstance(part, ast.Word) and part.kind == "term" for part in node.parts):
+        return Noun("または".join(f"「{part}」" for part in parts) + "のいずれか")
     joint = "か" if node.op == "or" else "と"
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
         late = any(part.late for part in parts)

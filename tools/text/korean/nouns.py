@@ -138,6 +138,8 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
     quantity = det.kind if det.kind in ("all", "each") else ""
+    if quantity == "each":
+        before = (say.lexicon.frame(words[-1].kind, words[-1].id, "front") or "") + before
     other = say.switch("ko_other") if quantity and det.another else ""
     if other and text.startswith(other):  # 「다른 모든 용 생물」
         before, text = before + other, text.removeprefix(other)
