@@ -185,7 +185,9 @@ def limits_said(say: English, limits: tuple[ast.Limit | ast.Window | ast.Word, .
 
 
 def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Context) -> str:
-    """Says "only once each turn", "only during your turn", "only as a sorcery"."""
+    """Says "only once each turn", "no more than twice each turn", "only during your turn", "only as a sorcery"."""
+    if isinstance(limit, ast.Limit) and not limit.nth and limit.times != ast.Number(1):
+        return f"no more than {say.say(limit, ctx)}"
     if not isinstance(limit, ast.Word):
         return f"only {say.say(limit, ctx)}"
     own = say.lexicon.frame(limit.kind, limit.id, "limit") if "keyword name" not in ctx.params else None
@@ -350,11 +352,33 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
         if meanwhile:  # "If it's neither day nor night, it becomes day as this enters."
             test = condition(say, node.condition, ctx)
             return labelled(say, node) + morphology.sentence(f"if {test}, {meanwhile} as {say.say(node.event, ctx)}")
+    permitted = permitted_meanwhile(say, node, ctx)
+    if permitted:
+        return permitted
     parts = [f"as {say.say(node.event, ctx)}"]
     if node.condition is not None:
         parts.append(f"if {condition(say, node.condition, ctx)}")
     parts.append(block_text(say, node.body, ctx, capital=False))
     return labelled(say, node) + morphology.sentence(", ".join(parts))
+
+
+def permitted_meanwhile(say: English, node: ast.AsEvent, ctx: Context) -> str:
+    """Says "You may D as E. …" of what may be done meanwhile (``text meanwhile_may``); "" of anything else."""
+    first, *rest = node.body
+    deed = first if isinstance(first, ast.Do) and first.optional and first.subject is None else None
+    frame = say.lexicon.frame(kind_of(say, deed.verb), deed.verb, "meanwhile_may") if deed is not None else None
+    if deed is None or not frame or node.condition is not None:
+        return ""
+    done = say.frames.fill(frame, {name: say.say(by_name(value), ctx) for name, value in deed.args})
+    bind_event(say, node.event, ctx)
+    lead = morphology.sentence(f"you may {done} as {say.say(node.event, ctx)}")
+    after = block_text(say, tuple(rest), replace(ctx, params={**ctx.params, "first here": False}))
+    return labelled(say, node) + " ".join(filter(None, (lead, after)))
+
+
+def by_name(value: ast.Expr) -> ast.Expr:
+    """A thing as it is called where it is spoken of first."""
+    return ast.Ref("this", target="this") if is_this(value) else value
 
 
 def may_avoid(say: English, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str:

@@ -65,6 +65,8 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     paid, was = paid_word(say, node.what), "wasn't" if negated else "was"
     if paid:
         subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)
+        if is_this(node.subject):
+            ctx.discourse.mention("this")
         return f"{subject.subject} {was} {paid}"
     mode = named_cost(node, ctx)
     if mode:
@@ -190,7 +192,7 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
         say,
         replace(node, op=op),
         counting(say, node.right, ctx),
-        lambda what: this_spell(say, ctx) if is_this(what) else say.say(what, ctx),
+        lambda what: this_spell(say, ctx) if is_this(what) else say.say(what, replace(ctx, where="plural")),
     )
     if told:
         return told
@@ -204,7 +206,11 @@ def counters_held(say: English, node: ast.Compare, op: str, ctx: Context) -> str
     kinds = values.among(say, what, ctx, True) if isinstance(what, ast.FieldOf) else ""
     if kinds and op == ">=" and isinstance(node.right, ast.Number):  # "there are four or more card types among …"
         return f"there are {morphology.number_word(node.right.value)} or more {kinds}"
-    if not isinstance(what, ast.Measure) or what.of is None or op != ">=" or not isinstance(node.right, ast.Number):
+    if not isinstance(what, ast.Measure) or what.of is None or not isinstance(node.right, ast.Number):
+        return ""
+    if op == "=" and node.right.value == 0:  # "there are no storage counters on it"
+        return f"there are no {values.uncounted(say, what, ctx, 2)}"
+    if op != ">=":
         return ""
     said = say.phrase(replace(what, amount=node.right, at_least=node.right.value > 1, of=None), ctx)
     return f"there {'are' if said.plural else 'is'} {said.subject} on {say.say(what.of, ctx)}"

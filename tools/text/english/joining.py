@@ -185,7 +185,12 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
             clause = f"you {clause}"
         index += 1
         then = parts[index].behind(part.lead)
-        if part.subject and part.subject.person == 3 and part.subject.player and then.subject is None:
+        if (
+            part.subject
+            and part.subject.person == 3
+            and then.subject is None
+            and (part.subject.player or glue == " and ")
+        ):
             then, glue = replace(then, subject=YOU), glue if said else " and "
         one, other = part.subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
@@ -282,6 +287,26 @@ def made_with(say: English, node: ast.Statement, ctx: Context) -> str:
     ):
         return ""
     return str(say.say(given, ctx)) if say.lexicon.wording(kind_of(say, node.verb), node.verb, "made") else ""
+
+
+def same_again(say: English, before: Sequence[ast.Statement], then: ast.Statement) -> ast.Statement:
+    """What is done in place of the same in another number, without what it is done to where a pronoun says that.
+
+    "it deals 4 damage instead", of a verb whose frame may do without.
+    """
+    last = before[-1] if before else None
+    if not isinstance(then, ast.Do) or not isinstance(last, ast.Do) or then.verb != last.verb:
+        return then
+    frame = say.lexicon.frame(kind_of(say, then.verb), then.verb) or ""
+    known = {(name, getattr(value, "binding", "") or getattr(value, "target", "")) for name, value in last.args}
+    again = [
+        name
+        for name, value in then.args
+        if isinstance(value, ast.Ref) and value.name == "it" and (name, value.target) in known
+    ]
+    return replace(
+        then, args=tuple(arg for arg in then.args if f"{{% if {arg[0]} %}}" not in frame or arg[0] not in again)
+    )
 
 
 def references(node: ast.Node, name: str) -> int:

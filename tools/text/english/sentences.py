@@ -26,6 +26,7 @@ from kotowari.tools.text.english.joining import (
     made_with,
     of_ones_choice,
     references,
+    same_again,
     used_where_chosen,
 )
 from kotowari.tools.text.english.otherwise import otherwise
@@ -237,7 +238,8 @@ def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "D. If C, B instead."; of several clauses "If C, instead B"."""
     parts = parts_of(say, node.otherwise, ctx)
     test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing here": True}))
-    body = scoped(say, node.then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
+    then = (same_again(say, node.otherwise, node.then[0]), *node.then[1:])
+    body = scoped(say, then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
     several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
     return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]
 

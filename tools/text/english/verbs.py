@@ -291,7 +291,10 @@ def event_operands(say: English, node: ast.EventPattern) -> dict[str, object]:
 
 
 def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
-    """Who does it: None for an order to "you"; verbs that never give orders say "you" (``text subject en "you"``)."""
+    """Who does it: None for an order to "you", unless the source says "you" or the verb never gives orders.
+
+    Such a verb has ``text subject en "you"``.
+    """
     if node.subject is None:
         return YOU if say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject") else None
     each = both_of(say.lexicon, node.subject, "each")
@@ -301,7 +304,7 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     if isinstance(node.subject, ast.Either) and node.subject.op == "and" and said.player:
         said = replace(said, text=f"{said.text} each")
     ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
-    return None if ordered else said
+    return None if ordered and node.subject != ast.Ref("you", target="you") else said
 
 
 def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:

@@ -421,7 +421,7 @@ class Hoisting(Linearizer):
 
     def of_you(self, first: Clause, second: Clause) -> Clause:
         """The second clause with you as its topic, where the doer of the first would be taken for its doer."""
-        if second.topic or second.key != "you" or not first.player or first.key == "you":
+        if second.topic or second.key != "you" or not first.topic or first.key == "you":
             return second
         return replace(second, topic=self.NOUN(self.YOU).marked(self.TOPIC) + self.SPACE)
 

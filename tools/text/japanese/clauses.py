@@ -290,10 +290,12 @@ def of_this(node: ast.Do) -> bool:
 
 def called_again(say: Japanese, node: ast.Do, ctx: Context) -> ast.Do:
     """A statement in which this object is not named again: it was spoken of last, or how long it holds speaks of it."""
+    told = [id(value) for _, value in node.args if id(value) in ctx.discourse.announced]  # it is a pronoun now
+    args = tuple((name, value if id(value) in told else transform(value, again)) for name, value in node.args)
     if ctx.discourse.focus == "this":
-        return transform(node, again)
+        return replace(transform(node, again), args=args)
     if is_this(node.subject) and any(is_this(part) for _, value in node.args for part in walk(value)):
-        node = replace(node, args=tuple((name, transform(value, again)) for name, value in node.args))
+        node = replace(node, args=args)
     held = node.duration
     if not isinstance(held, ast.AsLongAs) or not is_this(node.subject) or not any(map(is_this, walk(held))):
         return node

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import refusable
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import cost, entering, headed
-from kotowari.tools.text.hoisting.reading import bind_event
+from kotowari.tools.text.hoisting.reading import bind_event, is_this
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -149,10 +149,26 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     simple = entering(say, node, ctx)
     if simple:
         return headed(say, node.head, simple)
+    permitted = permitted_meanwhile(say, node, ctx)
+    if permitted:
+        return headed(say, node.head, permitted)
     lead = event(say, node.event, ctx, "while") + ", "
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
+
+
+def permitted_meanwhile(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
+    """「당신은 …하면서 …할 수 있다. …」, of what may be done meanwhile (``text meanwhile_may``); "" of the rest."""
+    first, *rest = node.body
+    deed = first if isinstance(first, ast.Do) and first.optional and first.subject is None else None
+    frame = say.verb_frame(deed.verb, "meanwhile_may") if deed is not None else None
+    if deed is None or not frame or node.condition is not None:
+        return ""
+    this = ast.Ref("this", target="this")
+    done = say.frames.fill(frame, {name: say.noun(this if is_this(v) else v, ctx) for name, v in deed.args})
+    said = say.finished(f"{grammar.josa(say.YOU, '은')} {done}")
+    return " ".join(filter(None, (said, say.paragraph(say.sentences(tuple(rest), ctx)))))
 
 
 def may_avoid(say: Korean, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> str:
