@@ -88,6 +88,17 @@ def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.
     return str(say.frames.fill(frame, values))
 
 
+def at_least_held(node: ast.Compare) -> ast.Exists | None:
+    """A number of things that somebody has, asked to be at least so many, as what there is; None for another test."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    if not isinstance(what, ast.Select) or node.op != ">=" or not isinstance(node.right, ast.Number):
+        return None
+    if not any(isinstance(part, ast.Controlled) and not part.negated for part in what.modifiers):
+        return None
+    det = ast.Det("count", another=what.det.another, count=node.right, at_least=node.right.value > 1)
+    return ast.Exists(replace(what, det=det))
+
+
 def marks(say: Any, node: ast.Triggered) -> str:
     """What stands before an ability in place of its events, where their verb has a mark (``text mark``); else ""."""
     said: list[str] = []

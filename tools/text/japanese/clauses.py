@@ -256,6 +256,10 @@ def until(say: Japanese, node: ast.Until, ctx: Context) -> str:
     """「ターン終了時まで」, 「次のあなたのターンまで」, 「これが戦場を離れるまで」."""
     if isinstance(node.event, ast.StepEvent):
         of = node.event.window
+        if (
+            node.event.edge == "end" and of.which == "next" and of.whose is not None
+        ):  # 「次のあなたのターンの終了時まで」
+            return f"{say.WORDS['next_of']}{owned(say, of, ctx)}の終了時まで"
         if node.event.edge == "end":
             return owned(say, of, ctx, "next_of" if of.which == "next" else "") + "終了時まで"
         return owned(say, of, ctx, "next_of") + "まで"

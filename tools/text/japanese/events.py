@@ -22,6 +22,7 @@ from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, 
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked
+from kotowari.tools.text.japanese.references import relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -378,6 +379,7 @@ def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたのライフが５点以下である」."""
     told = (
         none_there(say, node, ctx)
+        or some_held(say, node, ctx)
         or counters_on(say, node, ctx)
         or as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
     )
@@ -429,13 +431,6 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
         place = "" if at is None else f"{at}{others}に" if others else at.marked("に")
         text = f"{place}{thing.whole}が{count}ある"
     return grammar.inflect(text, "negative") if node.negated else text
-
-
-def relating(say: Japanese, by: ast.Expr, relation: str, what: str, ctx: Context) -> str:
-    """「あなたが土地を８つ以上コントロールしている」; before a noun the thing itself needs no mention."""
-    itself = ctx.where == "relative" and isinstance(by, ast.Ref) and by.target == "candidate"
-    verb = say.lexicon.frame("relation", relation, "holds") or f"{say.lexicon.forms('relation', relation)[0]}している"
-    return f"{'' if itself else say.noun(by, ctx).marked('が')}{what}{verb}"
 
 
 @Japanese.handles(ast.Related)

@@ -60,6 +60,8 @@ def split_words(words: tuple[ast.Word, ...]) -> tuple[list[ast.Word], list[ast.W
 def stacked(say: Japanese, words: list[ast.Word]) -> str:
     """Attributives in Japanese order: clauses and negations first, the short ones last."""
     negated = [attributive(say, word) for word in words if word.negated]
+    if len(negated) > 1 and all(text.endswith("でない") for text in negated):  # 「アーティファクトでも黒でもない」
+        negated = [*(text.removesuffix("でない") + "でも" for text in negated), "ない"]
     clauses = [attributive(say, word) for word in words if not word.negated and word.kind == "adjective"]
     rest = [word for word in words if not word.negated and word.kind != "adjective"]
     close = [attributive(say, word) for word in sorted(rest, key=lambda word: word.kind == "stats")]

@@ -4,8 +4,10 @@ What a reader would get wrong: `this` is the name and `it` is 「これ」, as t
 player, or a noun the source names, is taken up with その.
 """
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT
+from kotowari.tools.text.asked import SOUGHT, at_least_held
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -47,3 +49,23 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
     if isinstance(value, ast.EndOfZone) and not plural:
         return Noun("それ", pronoun=True, key=name)
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)
+
+
+def relating(say: Japanese, by: ast.Expr, relation: str, what: str, ctx: Context) -> str:
+    """「あなたが土地を８つ以上コントロールしている」; before a noun the thing itself needs no mention."""
+    itself = ctx.where == "relative" and isinstance(by, ast.Ref) and by.target == "candidate"
+    verb = say.lexicon.frame("relation", relation, "holds") or f"{say.lexicon.forms('relation', relation)[0]}している"
+    return f"{'' if itself else say.noun(by, ctx).marked('が')}{what}{verb}"
+
+
+def some_held(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「あなたがこれでない２つ以上の土地をコントロールしている」: at least so many others of one's own; else ""."""
+    held = at_least_held(node)
+    if held is None or not held.what.det.another or say.switch("ja_other") != "これでない":
+        return ""
+    relation = next(m for m in held.what.modifiers if isinstance(m, ast.Controlled))
+    rest = tuple(m for m in held.what.modifiers if m is not relation)
+    plain = replace(held.what.det, another=False)
+    bare = say.noun(replace(held.what, det=plain, modifiers=rest), ctx)
+    what = f"{say.switch('ja_other')}{bare.whole}を"
+    return relating(say, relation.by, relation.relation, what, ctx)

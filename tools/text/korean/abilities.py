@@ -147,8 +147,9 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     if avoided is not None:
         return headed(say, node.head, may_avoid(say, *avoided, ctx))
     simple = entering(say, node, ctx)
+    unless = entering_unless(say, node, ctx)
     if simple:
-        return headed(say, node.head, simple)
+        return headed(say, node.head, unless or simple)
     permitted = permitted_meanwhile(say, node, ctx)
     if permitted:
         return headed(say, node.head, permitted)
@@ -156,6 +157,19 @@ def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     if node.condition is not None:
         lead += condition(say, node.condition, ctx) + ", "
     return headed(say, node.head, say.paragraph(say.sentences(node.body, ctx), lead))
+
+
+def entering_unless(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
+    """「…은 당신이 늪을 조종하지 않는 한 탭된 채로 전장에 들어온다.」: what is so but for a condition; else ""."""
+    ctx = say.opened(ctx)
+    test = node.condition.condition if isinstance(node.condition, ast.Not) else None
+    said = str(say.say(test, ctx)) if test is not None and node.event.subject is not None else ""
+    plain = entering(say, replace(node, condition=None), ctx) if said.endswith("다") else None
+    if not plain or node.event.subject is None:
+        return ""
+    topic = say.noun(node.event.subject, ctx).marked(say.TOPIC) + say.SPACE
+    held = grammar.inflect(said, say.switch("ko_unless"))
+    return topic + held + say.SPACE + plain.removeprefix(topic) if plain.startswith(topic) else ""
 
 
 def permitted_meanwhile(say: Korean, node: ast.AsEvent, ctx: Context) -> str:

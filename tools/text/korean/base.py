@@ -88,6 +88,7 @@ class Korean(Hoisting):
         "ko_target_count": "bare",
         "ko_or": " 또는 ",
         "ko_ability": "",
+        "ko_unless": "unless",
         "ko_modes": "{n}를 선택한다 —",
         "ko_bullet": "• ",
         "ko_if_done": "그렇게 한다면, ",

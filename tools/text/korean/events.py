@@ -7,7 +7,7 @@ condition of a trigger and one of an effect both end in 면.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, state_of
+from kotowari.tools.text.asked import as_asked, at_least_held, state_of
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
@@ -272,7 +272,21 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
     told = as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
-    return told or counters_on(say, node, ctx) or compared(say, node, ctx) + "이다"
+    return told or counters_on(say, node, ctx) or held(say, node, ctx) or compared(say, node, ctx) + "이다"
+
+
+def held(say: Korean, node: ast.Compare, ctx: Context) -> str:
+    """「당신이 다른 대지를 두 개 이상 조종한다」, 「…두 개 이하로 조종한다」: how many somebody has; else ""."""
+    some = at_least_held(replace(node, op=">=") if node.op == "<=" else node)
+    if some is None:
+        return ""
+    relation = next(part for part in some.what.modifiers if isinstance(part, ast.Controlled) and not part.negated)
+    rest = tuple(part for part in some.what.modifiers if part is not relation)
+    thing = say.noun(replace(some.what, modifiers=rest), ctx)
+    count = say.counted(say.say(node.right, ctx), say.counter_of(some.what.alternatives[-1].words))
+    bound = "이하로" if node.op == "<=" else "이상"
+    what = f"{grammar.josa(thing.whole.removeprefix(f'{count} 이상의 '), '을')} {count} {bound}"
+    return relating(say, relation.by, relation.relation, what, ctx)
 
 
 def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:

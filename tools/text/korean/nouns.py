@@ -83,6 +83,20 @@ def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
     return "".join(part + " " for part in parts)
 
 
+def picked_among(say: Korean, node: ast.Select, ctx: Context) -> str:
+    """「당신이 조종하는 생물 중 +1/+1 카운터를 가진 」, of each that somebody has with counters on it; else ""."""
+    marked = [part for part in node.modifiers if isinstance(part, ast.Quality) and isinstance(part.what, ast.Measure)]
+    theirs = [part for part in node.modifiers if isinstance(part, ast.Controlled) and not part.negated]
+    if node.det.kind != "each" or node.det.another or len(node.modifiers) != 2 or len(marked) != 1 or len(theirs) != 1:
+        return ""
+    what = marked[0].what
+    if marked[0].negated or not isinstance(what, ast.Measure) or what.amount != ast.Number(value=1):
+        return ""
+    any_of_it = replace(marked[0], what=replace(what, at_least=True))
+    those = replace(node, det=ast.Det("none"), modifiers=(theirs[0],), binding="")
+    return f"{described(say, those, ctx).whole} 중 {say.say(any_of_it, ctx)} "
+
+
 def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[str, str]:
     """(count, adverbial): 「두 개」, 「최대 두 개까지」, 「원하는 수만큼」."""
     if det.any_number:
@@ -112,7 +126,7 @@ def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     whole = say.as_target(node, lambda count: say.say(count, ctx))
     if whole:
         return Noun(whole, key=node.binding, ref=node)
-    before = relative_clauses(say, node, ctx)
+    before = picked_among(say, node, ctx) or relative_clauses(say, node, ctx)
     text = alternatives(
         say, node, "다른" if det.another else "", det.kind == "each" or bool(ctx.params.get("both here"))
     )
@@ -224,6 +238,8 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
     if done_to_it is not None:
         return done_to_it
     text = str(say.say(node.condition, replace(ctx, where="relative")))
+    if text.endswith("로"):  # 「…을 목표로 주문을 발동할 때」
+        return text
     return grammar.inflect(text, "adnominal") if text.endswith("다") else text + "인"
 
 
