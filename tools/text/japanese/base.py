@@ -131,6 +131,7 @@ class Japanese(Hoisting):
         "ja_cant_both": "も",
         "ja_a_player": "count",
         "ja_again": "これ",
+        "ja_state": "である",
         "ja_tokens": "short",
         "ja_any": "いずれかの",
         "ja_each": "all",

@@ -222,6 +222,13 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
     return clauses
 
 
+def being(say: Japanese, word: ast.Word, text: str) -> str:
+    """「アンタップ状態であるクリーチャー」, behind a clause that goes on, of a state that is else said with の."""
+    state = attributive(say, word) if word.kind == "adjective" and not word.negated else ""
+    close = state.endswith("の") and text.startswith(state)
+    return state.removesuffix("の") + "である" + text.removeprefix(state) if close else text
+
+
 def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
     node = replace(node, alternatives=said_of(say, node))
@@ -236,6 +243,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     counter = say.counter_of(head_words) if len(counters) == 1 or not text.endswith("のうち") else say.COUNTER
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
     before = clauses_before(say, node, text, ctx)
+    if before.endswith("て") and say.switch("ja_state") == "である":
+        text = being(say, head_words[0], text)
     if (
         before == "その中から"
         and count

@@ -35,6 +35,8 @@ class Noun(Phrase):
             base = "은"
         if self.late and self.count and base in ("이", "가"):
             return f"{grammar.josa(self.whole, base)} {self.count}"
+        if self.head.endswith(" 모두") and base in ("은", "이"):  # 「두 생물 모두 비행을 가진다」
+            return str(self)
         text = grammar.josa(str(self), base) + (f" {rest}" if rest else "")
         return f"{text} {self.adverbial}" if self.adverbial and base in ("을", "를") else text
 

@@ -84,15 +84,17 @@ def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
 
 
 def picked_among(say: Korean, node: ast.Select, ctx: Context) -> str:
-    """「당신이 조종하는 생물 중 +1/+1 카운터를 가진 」, of each that somebody has with counters on it; else ""."""
-    marked = [part for part in node.modifiers if isinstance(part, ast.Quality) and isinstance(part.what, ast.Measure)]
+    """「당신이 조종하는 생물 중 +1/+1 카운터를 가진 」, 「… 중 방어력이 4 이상인 」, of what somebody has; else ""."""
+    marked = [part for part in node.modifiers if isinstance(part, ast.Quality) and not part.negated]
     theirs = [part for part in node.modifiers if isinstance(part, ast.Controlled) and not part.negated]
-    if node.det.kind != "each" or node.det.another or len(node.modifiers) != 2 or len(marked) != 1 or len(theirs) != 1:
+    if node.det.another or len(node.modifiers) != 2 or len(marked) != 1 or len(theirs) != 1:
         return ""
     what = marked[0].what
-    if marked[0].negated or not isinstance(what, ast.Measure) or what.amount != ast.Number(value=1):
+    if isinstance(what, ast.Measure) and (node.det.kind != "each" or what.amount != ast.Number(value=1)):
         return ""
-    any_of_it = replace(marked[0], what=replace(what, at_least=True))
+    if not isinstance(what, ast.Measure | ast.Compare):
+        return ""
+    any_of_it = replace(marked[0], what=replace(what, at_least=True)) if isinstance(what, ast.Measure) else marked[0]
     those = replace(node, det=ast.Det("none"), modifiers=(theirs[0],), binding="")
     return f"{described(say, those, ctx).whole} 중 {say.say(any_of_it, ctx)} "
 
