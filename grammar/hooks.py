@@ -151,6 +151,7 @@ term limits keyword | limits the activated abilities behind it as those of this 
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
+side joined keyword | is what its card makes together with one that names it by this keyword
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself

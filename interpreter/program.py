@@ -114,15 +114,26 @@ class Ability:
 
 
 class CardDef:
-    """A compiled card: its faces' base values; of one whose parts are played apart, before them that of the whole."""
+    """A compiled card: its faces' base values; of one whose parts are played apart, before them that of the whole.
 
-    __slots__ = ("name", "bases", "node", "relations")
+    ``joins``: the names of the cards with which it can be made one.
+    """
 
-    def __init__(self, name: str, bases: list[Base], node: Any = None, relations: tuple[str, ...] = ()) -> None:
+    __slots__ = ("name", "bases", "node", "relations", "joins")
+
+    def __init__(
+        self,
+        name: str,
+        bases: list[Base],
+        node: Any = None,
+        relations: tuple[str, ...] = (),
+        joins: tuple[str, ...] = (),
+    ) -> None:
         self.name = name
         self.bases = bases
         self.node = node
         self.relations = relations
+        self.joins = joins
 
     def __repr__(self) -> str:
         return f"<card {self.name}>"
@@ -153,6 +164,7 @@ class Program:
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
         self.shown_field = ""  # the status of what lies open where cards are hidden
+        self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
         self.destined_field = ""  # what an effect says that a thing enters for
         self.giving_counters: frozenset[str] = frozenset()

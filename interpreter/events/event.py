@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.objects import PARTS
 
 ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
@@ -74,6 +75,7 @@ class Event:
     flags: tuple[str, ...] = ()
     parts: tuple["Event", ...] = ()  # the events that are told as this one
     seen: tuple[Any, ...] = ()
+    also: tuple[Any, ...] = ()  # what else came of it, where what it moved was several cards
     shares: Mapping[Any, int] = MappingProxyType({})  # how much each of several did, of what is told as one
 
     def __init__(self, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> None:
@@ -114,10 +116,19 @@ def step_towards(c: Context, thing: Any) -> Any:
     return thing
 
 
+def cards_of(c: Context, thing: Any) -> Any:
+    """What has gone, as ``step_towards`` follows it; if it was several cards, and those are followed, all of them."""
+    parts = thing.links.get(PARTS)
+    found = step_towards(c, thing)
+    if parts is None or found is thing:
+        return found
+    return [found, *(step_towards(c, part) for part in parts[1:] if part in c.moved)]
+
+
 def made(ev: Event) -> Any:
     """What a name of an event means: what the core or its last part made, else what it was done to, as that is now."""
     if ev.result is not None or not ev.done or ev.act is None or ev.act.thing < 0:
-        return ev.result
+        return [ev.result, *ev.also] if ev.also else ev.result
     thing = ev.args[ev.act.thing]
     return [step_towards(ev.c, each) for each in thing] if type(thing) is list else step_towards(ev.c, thing)
 

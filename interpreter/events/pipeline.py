@@ -12,10 +12,11 @@ from typing import Any
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import beforehand, listeners, replacements
-from kotowari.interpreter.events.event import Context, Event, all_made, step_towards, tally
+from kotowari.interpreter.events.event import Context, Event, all_made, cards_of, step_towards, tally
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
+ONE_OF_EACH = -1
 _LEFT_OUT = Event(ActionDef.__new__(ActionDef), [], Context(None, None))  # of what was left out nothing came
 
 
@@ -171,7 +172,9 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     late = g.policy.unforbidden_first
-    if act.live and not _exists(act, args, c) or not late and not _may_happen(g, act, args, c, ev):
+    if act.live and (there := _exists(act, args, c)) != ONE_OF_EACH:
+        return ev if there is None else (yield from _do_group(g, act, args, there, c, cites))
+    if not late and not _may_happen(g, act, args, c, ev):
         return ev
     if act.id in g.tables.replacers.count:
         ev = yield from replacements.replace(g, ev)
@@ -248,21 +251,26 @@ def _instead(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     return None
 
 
-def _exists(act: ActionDef, args: list[Any], c: Context) -> bool:
-    """Are the operands there?  Those that were moved by this very effect are followed."""
+def _exists(act: ActionDef, args: list[Any], c: Context) -> int | None:
+    """Are the operands there?  Those that were moved by this very effect are followed; None if one is not there.
+
+    Else ``ONE_OF_EACH``, or the slot of what was one thing and is the several cards that it was made of.
+    """
     for slot in act.live:
         thing = args[slot]
         if thing is None:
-            return False
+            return None
         if type(thing) is Obj and thing.zone is None:
-            thing = args[slot] = step_towards(c, thing)
+            thing = args[slot] = cards_of(c, thing) if slot in act.each else step_towards(c, thing)
+            if type(thing) is list:
+                return slot
             if thing.zone is None:
                 if "anyway" not in act.flags:
-                    return False
+                    return None
                 args[slot] = []
     if act.origin >= 0 and args[act.origin] is None:
         args[act.origin] = getattr(args[act.live[0]], "zone", None)
-    return True
+    return ONE_OF_EACH
 
 
 def _may_happen(g: Engine, act: ActionDef, args: list[Any], c: Context, ev: Event) -> bool:

@@ -56,6 +56,8 @@ def follow(c: Context, ev: Event | None) -> None:
     for part in ev.parts or (ev,):
         if type(part.result) is Obj and part.args and type(part.args[0]) is Obj:
             c.moved[part.args[0]] = part.result
+            for each in part.also:
+                c.moved[each.previous] = each
 
 
 def follow_with_host(c: Context, ev: Event) -> None:

@@ -66,7 +66,7 @@ def _colors(values: Values, var: Expr) -> Expr:
 
 
 def _faces(values: Values, var: Expr) -> Expr:
-    return call("bool", call("faces.beside", var, Const(values[:1]), Const(frozenset(values[1:]))))
+    return call("faces.has", var, Const(values[:1]), Const(frozenset(values[1:])), Name("P.joined"))
 
 
 def _met(values: Values, var: Expr) -> Expr:

@@ -77,8 +77,16 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
         bases = with_whole(k, node, bases)
     name = node.faces[0].name
     relations = tuple(face.relation for face in node.faces)
-    made = call("CardDef", Const(name), Row(tuple(bases)), NONE, Const(relations))
+    parts = (Const(relations), Const(joins)) if (joins := _joins(k, node.faces[0])) else (Const(relations),)
+    made = call("CardDef", Const(name), Row(tuple(bases)), NONE, *parts)
     k.module.add(Set(Item(Name("P.cards"), Const(name)), made))
+
+
+def _joins(k: Compiler, front: ast.Face) -> tuple[str, ...]:
+    """The names of the cards with which it says that it is made one."""
+    lines = (line for line in front.abilities if isinstance(line, ast.KeywordLine))
+    uses = (use for line in lines for use in line.uses if use.keyword in k.program.joined.values())
+    return tuple(arg.value for use in uses for arg in use.args if isinstance(arg, ast.Text))
 
 
 def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = ()) -> Expr:

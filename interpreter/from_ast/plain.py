@@ -81,7 +81,8 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     fn.get(EV, call("Event", act, ARGS, C, any_of(CITES, Attr(act, "cites"))))
     fn.put(When(Name("g.adverbs"), Set(Attr(EV, "flags"), Name("g.adverbs"))))
     for slot in shape.live:
-        _live(fn, Item(ARGS, Const(slot)), shape.anyway)
+        each = call("pipeline.group", G, act, ARGS, Const(slot), C, CITES) if slot in shape.each else None
+        _live(fn, Item(ARGS, Const(slot)), shape.anyway, each)
     if shape.origin >= 0:
         origin = Item(ARGS, Const(shape.origin))
         fn.put(When(rel(origin, "is", NONE), Set(origin, Attr(Item(ARGS, Const(shape.live[0])), "zone"))))
@@ -117,14 +118,22 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     return [*before, fn]
 
 
-def _live(fn: Fn, operand: Expr, anyway: bool) -> None:
-    """What must be there: as it is now, where it has gone on; else nothing happens, or it happens to nothing."""
+def _live(fn: Fn, operand: Expr, anyway: bool, several: Expr | None) -> None:
+    """What must be there: as it is now, where it has gone on; else nothing happens, or it happens to nothing.
+
+    ``several``: what is done to the cards that it was, if it was several.
+    """
     fn.get(THING, operand)
     fn.give_if(rel(THING, "is", NONE), EV)
     gone = rel(Attr(THING, "zone"), "is", NONE)
     with fn.block(If(both(rel(call("type", THING), "is", Name("Obj")), gone))):
-        fn.get(THING, call("events.step_towards", C, THING))
-        fn.get(operand, THING)
+        if several is None:
+            fn.get(THING, call("events.step_towards", C, THING))
+            fn.get(operand, THING)
+        else:
+            fn.get(THING, call("events.cards_of", C, THING))
+            fn.get(operand, THING)
+            fn.give_if(rel(call("type", THING), "is", Name("list")), several)
         if anyway:
             fn.put(When(gone, Set(operand, Row(()))))
         else:

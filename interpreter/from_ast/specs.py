@@ -98,6 +98,11 @@ def declare(library: Library, into: Program) -> None:
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = values.get("stats", ("", ""))[:2]
     into.layers.extend(_layers(values))
+    into.joined = {
+        id: dict(node.attributes)["joined"][0]
+        for (kind, id), node in library.declarations.items()
+        if kind == "side" and "joined" in dict(node.attributes)
+    }
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]

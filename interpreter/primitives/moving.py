@@ -7,11 +7,11 @@ from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.continuous import counters, effects
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.primitives import entering, tokens
+from kotowari.interpreter.primitives import entering, joining, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces, shown
-from kotowari.interpreter.state.objects import CLAIMED, WAYS, Obj, Zone
+from kotowari.interpreter.state.objects import CLAIMED, PARTS, WAYS, Obj, Zone
 
 NOTHING_SET: tuple[str, frozenset[str], bool] = ("", frozenset(), False)  # by an adverb that sets no field
 
@@ -35,9 +35,12 @@ def move(g: Engine, ev: Event) -> Any:
         unseen.prove(g, ev)
     if old.counters and g.policy.counters_leave:
         counters.record_leaving(g, old, counters.held(old), {}, ev.c)
-    new = relocate(g, old, zone, ev, place[2] if type(place) is tuple and len(place) > 2 else "top")
+    where = place[2] if type(place) is tuple and len(place) > 2 else "top"
+    new = relocate(g, old, zone, ev, where)
     ev.result = new
     ev.c.moved[old] = new
+    if old.links and PARTS in old.links:
+        _come_apart(g, ev, old, new, where)
     if zone.spec.field:
         return entering.enter(g, ev, old, new)
     return None
@@ -65,6 +68,8 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Ob
             new.links[WAYS] = old.links[WAYS]
             if zone.id == default:
                 new.status.update((name, 1) for name in old.links[WAYS] if old.status.get(name))
+    if g.adverbs and joining.JOINING in g.adverbs and zone.spec.field:
+        joining.begin(g, ev.c, old, new)
     new.zone = zone
     if where == "top":
         if g.state.shown and zone.spec.ordered:
@@ -84,6 +89,40 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Ob
     _begin_status(g, old, new)
     g.moved(old, new)
     return new
+
+
+def _lay(g: Engine, zone: Zone, new: Obj, where: str | int) -> None:
+    """Put what begins there where it belongs among what is there already."""
+    j = g.state.journal
+    new.zone = zone
+    if where == "top":
+        if g.state.shown and zone.spec.ordered:
+            shown.cover(g, zone.cards)  # they lie deeper now
+        j.append(zone.cards, new)
+    elif where == "bottom":
+        j.insert(zone.cards, 0, new)
+    else:
+        size, place = len(zone.cards), int(where)
+        j.insert(zone.cards, max(0, size + 1 - place) if place > 0 else min(-1 - place, size), new)
+
+
+def _come_apart(g: Engine, ev: Event, old: Obj, new: Obj, where: str | int) -> None:
+    """Of what several cards were each goes where the first has gone; what finds that finds all of them (712.4)."""
+    joining.keep_own(g, new, old.links[PARTS][0])
+    new.chars = new.base.plain(new.controller)
+    g.register(new)
+    for part in old.links[PARTS][1:]:
+        zone = g.state.zone_for(ev.args[1], part)
+        assert zone is not None
+        card = joining.version(g, part)
+        card.controller = new.controller
+        _lay(g, zone, card, where)
+        if zone.spec.visible != "public":
+            knowledge.follow(g, old, card)
+        card.chars = card.base.plain(card.controller)
+        ev.c.moved[part] = card
+        ev.also += (card,)
+        g.moved(old, card)
 
 
 def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:

@@ -40,6 +40,7 @@ forestall: object amount, to thing|player?, from thing?
 give_back: for player
 herald: by thing
 hold:
+join: by player, object thing, into text
 lay_aside: object thing, in zone
 let_go: object thing
 look: by player, at thing

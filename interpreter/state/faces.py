@@ -42,6 +42,12 @@ def beside(obj: Obj, sides: tuple[str, ...], words: frozenset[str] = frozenset()
     )
 
 
+def has(obj: Obj, sides: tuple[str, ...], words: frozenset[str], joined: dict[str, str]) -> bool:
+    """Has its card a face of one of these sides, with one of these words?  Half of what a pair makes is one, too."""
+    half = obj.card is not None and obj.card.joins and not words and not joined.keys().isdisjoint(sides)
+    return bool(half or beside(obj, sides, words))
+
+
 def shows(obj: Obj, sides: tuple[str, ...]) -> bool:
     """Is the face of it that is up of one of these sides?"""
     return obj.card is not None and not obj.base.apart and obj.card.relations[obj.face] in sides

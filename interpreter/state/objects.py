@@ -13,6 +13,7 @@ WAYS = "!ways"  # in which it was played, or what was paid for it besides
 CLAIMED = "!claimed"  # a covered thing that was said to be what only its owner can see
 ASIDE = "!aside"  # what lies here as another thing
 MAKER = "!maker"  # what made a token
+PARTS = "!parts"  # the cards that it was made of, where those are several
 LATER = "!later"  # its counters of a time to come: by kind, pairs of a time and a number
 
 EVERYBODY = -1  # a set of seats as bits

@@ -119,8 +119,10 @@ def _kin(maker: "_Maker", card: ast.Card, plain: dict[str, ast.Card]) -> Iterato
 
 
 def _pool(program: Program, card: ast.Card, types: list[str]) -> Iterator[tuple[str, str]]:
-    """The other cards of the game with a type of each."""
-    for name, made in program.cards.items():
+    """The other cards of the game with a type of each, those first that the card speaks of by their names."""
+    named = [node.value for node in walk(card) if isinstance(node, ast.Text) and node.value in program.cards]
+    for name in dict.fromkeys((*named, *program.cards)):
+        made = program.cards[name]
         type = next((type for type in types if type in made.bases[0].words), "")
         if type and name != card.faces[0].name:
             yield name, type

@@ -27,6 +27,7 @@ from kotowari.tools.text.linearizer import (
     still,
 )
 from kotowari.tools.text.spelled_out import befell
+from kotowari.tools.text.wholly import wholly
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
 CONTRACTED = {"it": "it's", "you": "you're", "they": "they're"}
@@ -346,7 +347,14 @@ def possible(say: English, node: ast.Possible, ctx: Context, negated: bool) -> s
 
 
 def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
-    """Says "A and B", "A or B"; negated, the other way round."""
+    """Says "A and B", "A or B"; negated, the other way round; "you both own and control A and a B"."""
+    held = None if negated else wholly(node)
+    if held is not None:
+        who = say.phrase(held.by, replace(ctx, where="noun"))
+        verbs = [morphology.base(say.lexicon.name("relation", each)) for each in held.relations]
+        said = " and ".join(verb if who.bare else morphology.third(verb) for verb in verbs)
+        things = [say.say(each, replace(ctx, where="noun")) for each in (held.what, held.other)]
+        return f"{who.subject} both {said} {' and '.join(map(str, things))}"
     word = {"and": "or", "or": "and"}[node.op] if negated else node.op
     return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
 

@@ -21,6 +21,7 @@ from kotowari.tools.text.hoisting.reading import (
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
+from kotowari.tools.text.japanese.held import wholly_held
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked
 from kotowari.tools.text.japanese.references import relating, some_held
 from kotowari.tools.text.linearizer import (
@@ -257,16 +258,16 @@ def ending(say: Japanese, text: str, form: str) -> str:
 
 def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
     """A condition; ``form``: dictionary, ``if`` (…なら), ``case`` (…場合) or ``when`` (…とき)."""
-    if isinstance(node, ast.Logic):
-        parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
-        if node.op == "or":
-            return ending(say, "か、".join(parts), form)
-        front = "、".join(
-            done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(said, "te")
-            for part, said in zip(node.parts[:-1], parts, strict=False)
-        )
-        return ending(say, f"{front}、{parts[-1]}", form)
-    return ending(say, str(say.say(node, ctx)), form)
+    if (held := wholly_held(say, node, ctx)) or not isinstance(node, ast.Logic):
+        return ending(say, held or str(say.say(node, ctx)), form)
+    parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
+    if node.op == "or":
+        return ending(say, "か、".join(parts), form)
+    front = (
+        done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(said, "te")
+        for part, said in zip(node.parts[:-1], parts, strict=False)
+    )
+    return ending(say, "、".join((*front, parts[-1])), form)
 
 
 @Japanese.handles(ast.Is)

@@ -26,6 +26,7 @@ from kotowari.tools.text.linearizer import (
     still,
 )
 from kotowari.tools.text.once import happens_once
+from kotowari.tools.text.wholly import wholly
 
 PREPOSITIONS = {
     "to": "에게",
@@ -174,6 +175,11 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
 
 def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
     """A condition with its ending: ``if`` (…면), ``as_long_as`` (…한), ``plain``."""
+    if (held := wholly(node)) is not None:
+        verbs = [say.lexicon.forms("relation", each)[0] for each in held.relations]
+        things = f"{say.noun(held.what, ctx).marked('와')} {say.noun(held.other, ctx).marked('을')}"
+        said = f"{say.noun(held.by, ctx).marked('이')} {things} 모두 {'하고 '.join(verbs)}한다"
+        return grammar.inflect(said, form)
     if isinstance(node, ast.Logic):
         connective = "and" if node.op == "and" else "or"
         front = [condition(say, part, ctx, connective) for part in node.parts[:-1]]

@@ -1,0 +1,97 @@
+"""Several cards that are one thing as long as it is where it is, and come apart as it goes anywhere else.
+
+The thing is a version of the first of them, with another face; the versions that the cards were before it are kept
+(``PARTS``), the first one, too.  The trap: each card has statuses that go along with it, of which the thing has all.
+"""
+
+from typing import Any
+
+from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.primitives.table import primitive
+from kotowari.interpreter.program import VALUE_OF_FRONT, Base
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.information import derived_value
+from kotowari.interpreter.state.objects import PARTS, Obj
+
+JOINING = "!joining"  # stands among the adverbs while the first of several cards comes as what they make together
+
+
+@primitive("join", together=True, asks=True)
+def join(g: Engine, ev: Event) -> Steps[None]:
+    """Put the cards of a pair into play as the one thing that they make together; any others stay where they are."""
+    player, things, name = ev.args
+    found = _pair(g, things if type(things) is list else [things], name)
+    if found is None:
+        ev.done = False
+        return
+    first, others, face = found
+    ev.c.moved[JOINING, first] = (face, others)
+    before, g.adverbs = g.adverbs, (*g.adverbs, JOINING)
+    place = (g.program.default_zone, None)
+    done = yield from pipeline.do(g, g.policy.primitives["move"], [first, place, None, player], ev.c, ev.cites)
+    g.adverbs = before
+    ev.result, ev.done = done.result, type(done.result) is Obj
+
+
+def _pair(g: Engine, things: list[Any], name: str) -> tuple[Obj, tuple[Obj, ...], int] | None:
+    """Which of two cards has the face of this name that they make together, the other, and which face that is."""
+    cards = [each for each in things if type(each) is Obj and each.zone is not None and each.card is not None]
+    if len(cards) != 2 or len(things) != 2 or any(each.token for each in cards):
+        return None
+    for first, other in (cards, cards[::-1]):
+        for face, side in enumerate(first.card.relations):
+            named = side in g.program.joined and first.card.bases[face].name == name
+            if named and first.card.name in other.card.joins:
+                return first, (other,), face
+    return None
+
+
+def begin(g: Engine, c: Context, old: Obj, new: Obj) -> None:
+    """The others are in their zones no more, and the new version is what all of them make; its cost is worth theirs."""
+    told = c.moved.pop((JOINING, old), None)
+    if told is None:
+        return
+    face, others = told
+    j = g.state.journal
+    made: Base = old.card.bases[face]
+    worth = sum(derived_value(g, each) for each in (old, *others))
+    new.base = Base(made.name, made.words, {**made.numbers, VALUE_OF_FRONT: worth}, made.cost, made.abilities)
+    new.face = face
+    new.links[PARTS] = (old, *others)
+    for each in others:
+        origin = each.zone
+        j.remove(origin.cards, each)
+        j.set(each, "zone", None)
+        each.left = origin
+        j.set(each, "next", new)
+        c.moved[each] = new
+        g.gone_from(each, origin)
+        _keep(g, each, new)
+
+
+def version(g: Engine, part: Obj) -> Obj:
+    """The new object that one of the cards becomes where the thing goes (400.7)."""
+    card = g.state.new_object(part.card, part.card.bases[0], part.owner)
+    g.state.journal.set(part, "next", card)
+    card.previous, card.alias = part, part.alias
+    card.entered = g.group + (0 if g.depth else 1)
+    card.timestamp = g.tick()
+    keep_own(g, card, part)
+    return card
+
+
+def keep_own(g: Engine, card: Obj, part: Obj) -> None:
+    """Of what goes along with cards it has what this one had, and not what the others had (903.3b)."""
+    for field, _ in g.policy.kept_fields:
+        card.status.pop(field, None)
+    _keep(g, part, card)
+    if g.policy.lending and card.card is not None:
+        card.base = g.policy.with_lent(card.card.bases[card.face], card.status)
+
+
+def _keep(g: Engine, part: Obj, new: Obj) -> None:
+    for field, _ in g.policy.kept_fields:
+        if part.status.get(field):
+            new.status[field] = part.status[field]
