@@ -143,7 +143,7 @@ class Program:
     """A ruleset and a pool of cards, compiled.  Immutable once built; shared by any number of games."""
 
     def __init__(self) -> None:
-        self.ruleset = ""
+        self.ruleset = self.start = ""
         self.zones: dict[str, ZoneSpec] = {}
         self.fields: dict[str, FieldSpec] = {}
         self.symbols: dict[str, SymbolSpec] = {}
@@ -174,7 +174,6 @@ class Program:
         self.words: dict[str, str] = {}
         self.sources: dict[str, str] = {}
         self.codes: dict[str, Any] = {}
-        self.start = ""
         self.tokens: dict[str, CardDef] = {}
         self.spans: dict[str, Span] = {}
         self.rules: list[StateCheckDef] = []

@@ -56,8 +56,7 @@ def declare(library: Library, into: Program) -> None:
     into.ruleset = library.ruleset.id
     values = properties(library)
     into.policies = policies() | {name: value[0] if value else "" for name, value in values.items()}
-    into.rules = []
-    into.intrinsic = {}
+    into.rules, into.intrinsic = [], {}
     for (kind, id), node in library.declarations.items():
         attributes = dict(node.attributes)
         with _read_of(node):
@@ -69,6 +68,8 @@ def declare(library: Library, into: Program) -> None:
                 into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
             elif kind == "counter":
                 _counter(into, id, attributes)
+            elif kind == "side":
+                into.joined.update((id, keyword) for keyword in attributes.get("joined", ()))
             elif kind == "class" and "permitted" in attributes:
                 verb, *zones = attributes["permitted"]
                 into.permitted[verb] = tuple(zones)
@@ -98,11 +99,6 @@ def declare(library: Library, into: Program) -> None:
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = values.get("stats", ("", ""))[:2]
     into.layers.extend(_layers(values))
-    into.joined = {
-        id: dict(node.attributes)["joined"][0]
-        for (kind, id), node in library.declarations.items()
-        if kind == "side" and "joined" in dict(node.attributes)
-    }
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]

@@ -21,8 +21,7 @@ from kotowari.tools.text.hoisting.reading import (
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.held import wholly_held
-from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked
+from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked, wholly_held
 from kotowari.tools.text.japanese.references import relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
@@ -263,11 +262,11 @@ def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:
     parts = [condition(say, part, ctx, "dictionary") for part in node.parts]
     if node.op == "or":
         return ending(say, "か、".join(parts), form)
-    front = (
-        done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(said, "te")
-        for part, said in zip(node.parts[:-1], parts, strict=False)
-    )
-    return ending(say, "、".join((*front, parts[-1])), form)
+    said = [
+        done_before(say, ctx) if isinstance(part, ast.Done) else grammar.inflect(text, "te")
+        for part, text in zip(node.parts[:-1], parts, strict=False)
+    ]
+    return ending(say, "、".join((*said, parts[-1])), form)
 
 
 @Japanese.handles(ast.Is)

@@ -13,6 +13,7 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.linearizer import Binding, Context, bound, holding
 from kotowari.tools.text.spelled_out import befell
+from kotowari.tools.text.wholly import wholly
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -395,3 +396,13 @@ def a_player(say: Japanese, id: str) -> Noun:
         counter = say.counter_of((ast.Word(kind="player", id=id),))
         return Noun(name, grammar.counted(1, counter), player=True)
     return Noun("いずれかの" + name, player=True)
+
+
+def wholly_held(say: Japanese, node: object, ctx: Context) -> str:
+    """「あなたがこれと狐をコントロールしているとともにそれらのオーナーである」; "" for any other condition."""
+    held = wholly(node)
+    if held is None:
+        return ""
+    things = f"{say.noun(held.what, ctx)}と{say.noun(held.other, ctx).marked('を')}"
+    own, hold = (say.lexicon.forms("relation", each) for each in held.relations)
+    return f"{say.noun(held.by, ctx).marked('が')}{things}{hold[0]}しているとともにそれらの{own[-1]}"
