@@ -48,7 +48,6 @@ from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
     NONE,
-    TRUE,
     Attr,
     C,
     Const,
@@ -173,7 +172,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             node = args.get(param.name)
             if isinstance(node, ast.Symbols):
                 return self.payable(node.symbols, performer, fn.scope.get("x", Attr(C, "x")))
-        return TRUE
+        return self.unforbidden(fn, action, args, performer)
 
     def default_value(self, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action) -> Expr:
         """The value of a parameter that was not given; ``you`` in a default is who performs the verb."""

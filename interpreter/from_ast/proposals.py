@@ -7,11 +7,12 @@ from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import THIS_AND_YOU, CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.expressions import amount, expr
 from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
     THIS,
+    TRUE,
     YOU,
     Const,
     Expr,
@@ -77,3 +78,15 @@ class Proposals(Chunk):
         except CompileError:
             return None
         return None if names(condition, EV.id) else both(condition, free)
+
+    def unforbidden(self, fn: Fn, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
+        """Could a player do so much of something, so that it may be chosen (120.3)?  Nothing else is asked for."""
+        doers = [param for param in action.params if param.role == "by" and "player" in param.kinds]
+        amounts = [node for node in args.values() if isinstance(node, ast.Measure) and not node.kinds]
+        if action.form != "action" or len(doers) != 1 or not amounts or len(amounts) + 1 != len(action.params):
+            return TRUE
+        if any("object" in param.kinds for param in action.params) or any(node.up_to for node in amounts):
+            return TRUE
+        rest = iter(amounts)
+        given = [performer if param is doers[0] else amount(self.k, fn, next(rest).amount) for param in action.params]
+        return call("ops.possible", G, self.action_name(action.id), Row(tuple(given)), THIS, YOU)

@@ -14,11 +14,11 @@ from kotowari.tools.explain.rulebook import rule_order, stated_rules
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(*workspace.libraries_with_options("magic-2018")))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
-    "1": 16,
+    "1": 15,
     "4": 2,
-    "5": 4,
+    "5": 3,
     "6": 17,
-    "7": 48,
+    "7": 47,
     "8": 170,
     "9": 84,
 }

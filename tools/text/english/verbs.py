@@ -416,9 +416,8 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
                 strict=False,
             )
         )
-        return say.frames.fill(
-            frame, {**dict.fromkeys(names, ""), **values, "keyword": say.lexicon.name("keyword", node.keyword)}
-        )
+        known = {**dict.fromkeys(names, ""), "keyword": say.lexicon.name("keyword", node.keyword), "this": ctx.name}
+        return say.frames.fill(frame, {**known, **values})
     text = keyword_name(say, node.keyword)
     for arg, param in zip(node.args, keyword.params if keyword else (), strict=False):
         if isinstance(arg, ast.FieldOf):

@@ -30,7 +30,8 @@ def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     if frame:
         keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
         names = [param.name for param in getattr(keyword, "params", ())]
-        return say.NOUN(say.frames.fill(frame, dict(zip(names, args, strict=False)) | {"args": args, "name": name}))
+        known = {"args": args, "name": name, "this": ctx.name}
+        return say.NOUN(say.frames.fill(frame, known | dict(zip(names, args, strict=False))))
     return say.NOUN(say.with_arguments(name, node.args, args), key=node.keyword)
 
 
