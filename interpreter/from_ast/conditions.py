@@ -155,7 +155,15 @@ def _related(k: Compiler, fn: Fn, node: ast.Related) -> Expr:
 
 @expression(ast.Happened)
 def _happened(k: Compiler, fn: Fn, node: ast.Happened) -> Expr:
+    event = node.event
+    its = [value for value in (event.subject, *(value for _, value in event.preps)) if _is_looked_for(value)]
+    if event.passive and node.window is None and len(its) > 1:  # `it` was meant to be the thing around this one
+        raise CompileError("both are the thing that is looked for", node, "name the other one before: `… as t`")
     return negated(k.history(fn, node), node.negated)
+
+
+def _is_looked_for(value: object) -> bool:
+    return isinstance(value, ast.Ref) and value.target == "candidate"
 
 
 @expression(ast.Possible)

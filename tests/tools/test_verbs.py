@@ -88,6 +88,12 @@ def test_check_points_at_the_wrong_word(folder: Path) -> None:
             "write `all abilities`, keywords",
         ),
         ("this becomes copy of 3", "3", "nothing can be a copy of that", "say it with another verb"),
+        (
+            "creatures where exists Equipment attached to it have flying",
+            "attached to it",
+            "both are the thing that is looked for",
+            "name the other one before",
+        ),
     ],
 )
 def test_check_compiles_what_is_right_otherwise(folder: Path, line: str, marked: str, message: str, help: str) -> None:
