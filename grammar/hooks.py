@@ -246,9 +246,10 @@ ruleset impossible_replacement applied|skipped | says whether a replacement that
 ruleset layer_rules word* | names the rule of each layer
 ruleset layers word* | orders the layers
 ruleset leave_triggers look_back|destination | says how triggers of leaving see
+ruleset left_behind verb | is done to what losers who leave only had; without it that goes over to its owner
 ruleset left_source last_known|nothing | says what is known of a source that has left
 ruleset left_token moves|stays | says whether a token that has left may move again
-ruleset losers stay|leave | says whether losers leave the game
+ruleset losers stay|leave|vacate | says whether losers leave the game, with their turn or without it (vacate)
 ruleset lost_abilities timestamps|suppress | says whether what is lost stays lost until the loss ends
 ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whose ability is lost
 ruleset need_field field | names what a thing needs to be destroyed

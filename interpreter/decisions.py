@@ -171,3 +171,13 @@ Steps = Generator[Decision, Answer, T]  # what may ask players on the way, and w
 
 class Refused(ValueError):
     """An answer that is not legal; nothing was changed."""
+
+
+def least(decision: Decision) -> Answer:
+    """The smallest legal answer."""
+    if decision.kind == "number":
+        return decision.low
+    if decision.kind == "divide":
+        rest = [decision.low] * (len(decision.options) - 1)
+        return (decision.high - sum(rest), *rest)
+    return tuple(range(len(decision.options) if decision.kind == "order" else decision.low))

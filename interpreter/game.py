@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.interpreter import knowledge, ops, view, why
 from kotowari.interpreter.budget import WORK, Overrun
-from kotowari.interpreter.decisions import ACT, Answer, Decision, Refused
+from kotowari.interpreter.decisions import ACT, Answer, Decision, Refused, least
 from kotowari.interpreter.engine import Engine
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -131,7 +131,7 @@ class Game:
         try:
             self.decision = self._steps.send(answer)
             while engine.suspended and engine.turns.leaving_out is not None:  # what is left out is not asked
-                self.decision = self._steps.send(_least(self.decision))
+                self.decision = self._steps.send(least(self.decision))
             if engine.state.deciders:
                 self.decision = deciding.addressed(engine.state, self.decision)
             if not engine.attempting and not engine.loops.counts:
@@ -184,7 +184,7 @@ class Game:
             if not state.players[concerns].lost:
                 self.decision = deciding.addressed(state, asked)
                 return
-            self._advance(_least(asked))
+            self._advance(least(asked))
 
     # ------------------------------------------------------------------ outcome
     @property
@@ -377,16 +377,6 @@ class Game:
     ) -> "Game":
         """Play a record again."""
         return cls.restore(program, Snapshot(tuple(seats), seed, tuple(answers), options=tuple(options.items())))
-
-
-def _least(decision: Decision) -> Answer:
-    """The smallest legal answer."""
-    if decision.kind == "number":
-        return decision.low
-    if decision.kind == "divide":
-        rest = [decision.low] * (len(decision.options) - 1)
-        return (decision.high - sum(rest), *rest)
-    return tuple(range(len(decision.options) if decision.kind == "order" else decision.low))
 
 
 def _text(value: Any) -> str:

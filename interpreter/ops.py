@@ -430,9 +430,9 @@ def derived_players(g: Engine, thing: Any) -> int:
 
 
 def derived_over(g: Engine, thing: Any) -> int:
-    """1 when the game has a result, or when whose turn it is has left the game."""
+    """1 when the game has a result, or when whose turn it is has left the game and taken it along."""
     state = g.state
-    return 1 if state.result is not None or g.policy.losers_leave and state.players[state.active].lost else 0
+    return 1 if state.result is not None or g.policy.turns_leave and state.players[state.active].lost else 0
 
 
 def derived_gone(g: Engine, player: Any) -> int:

@@ -97,7 +97,8 @@ class Policy:
         self.resting = named["as_long"] == "rests"
         self.enters_whole = named["entering"] == "as_it_was"
         self.entered_copied = named["entered"] == "copied"
-        self.losers_leave = named["losers"] == "leave"
+        self.losers_leave = named["losers"] != "stay"
+        self.turns_leave = named["losers"] == "leave"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named["taken_over"] != "same"
 

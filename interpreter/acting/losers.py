@@ -1,6 +1,12 @@
 """Who has lost leaves, though the game goes on (policy ``losers``)."""
 
+from contextlib import suppress
+
 from kotowari.interpreter.continuous import effects
+from kotowari.interpreter.decisions import least
+from kotowari.interpreter.definitions import ActionDef
+from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -9,9 +15,11 @@ def leave(g: Engine, player: Player) -> None:
     """A player who has lost leaves and takes along what is his own; what he only has goes to its owner's side.
 
     Nothing leaves or enters for the triggers: it is no longer part of the game.  Effects that give him
-    something end, all others last as long as they say.
+    something end, all others last as long as they say; what waits for a turn of his ends as that would have begun
+    (``effects.end_waiting``).  A ruleset may name what is done instead to what he only has (policy ``left_behind``).
     """
     state = g.state
+    behind = g.program.policies.get("left_behind")
     for effect in list(state.effects):
         gives = [part for part in effect.parts if part.op == "control"]
         if any(
@@ -25,11 +33,25 @@ def leave(g: Engine, player: Player) -> None:
     for obj in g.state.all_objects():
         if obj.owner == player.seat:
             _take_along(g, obj)
-        elif obj.controller == player.seat:
+        elif obj.controller == player.seat and not behind:
             state.journal.set(obj, "controller", obj.owner)
             g.touch(obj, structure=True)
     g.chars.full = g.checks.unsettled = g.checks.structure_changed = g.checks.players_changed = True
     g.chars.dirty[None] = None
+    if behind:
+        g.chars.refresh()
+        for obj in g.state.all_objects():
+            if obj.zone is not None and obj.chars.controller == player.seat:
+                _done_to(g, g.program.actions[behind], obj)
+
+
+def _done_to(g: Engine, act: ActionDef, obj: Obj) -> None:
+    """What happens as somebody leaves happens at once: whoever is asked about it takes the least there is."""
+    steps = pipeline.do(g, act, [obj], Context(obj, g.state.players[obj.owner]), act.cites)
+    with suppress(StopIteration):
+        decision = next(steps)
+        while True:
+            decision = steps.send(least(decision))
 
 
 def _take_along(g: Engine, obj: Obj) -> None:

@@ -216,6 +216,14 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
             end(g, effect)
 
 
+def end_waiting(g: Engine, player: Player) -> None:
+    """Stop every effect that lasts until some time in a turn of this player, who takes none any more."""
+    for effect in list(g.state.effects):
+        ends = effect.ends
+        if ends and ends[0] == "step" and ends[3] is not None and player in as_list(ends[3]):
+            end(g, effect)
+
+
 def later(g: Engine, c: Context, definition: AbilityDef, reflexive: bool, lasts: tuple[str, int] | None = None) -> None:
     """Make a delayed trigger, or let a reflexive one happen at once (603.7, 603.12).
 

@@ -272,7 +272,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
 
 
 _OVER: Expr = any_of(
-    rel(Name("g.state.result"), "is not", NONE), both(Name("g.policy.losers_leave"), call("ops.derived_over", G, NONE))
+    rel(Name("g.state.result"), "is not", NONE), both(Name("g.policy.turns_leave"), call("ops.derived_over", G, NONE))
 )
 # Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
 WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things wait

@@ -130,7 +130,14 @@ def release(g: Engine, ev: Event) -> None:
 @primitive("pass_turn")
 def pass_turn(g: Engine, ev: Event) -> None:
     """The next player in turn order becomes active, or the one that is named."""
+    before = g.state.active
     g.turns.pass_turn(ev.args[0] if ev.args else None)
+    if g.policy.losers_leave and g.state.effects:
+        players = g.state.players
+        seat = (before + 1) % len(players)
+        while seat != g.state.active and players[seat].lost:  # their turn would have begun (800.4k)
+            effects.end_waiting(g, players[seat])
+            seat = (seat + 1) % len(players)
 
 
 @primitive("take_over")
