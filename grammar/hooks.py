@@ -147,6 +147,7 @@ adverb spares keyword* | leaves out things with these keywords
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
+term named keyword | has the abilities behind it counted as those of this keyword, so that they can be lost as that
 term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
@@ -270,6 +271,7 @@ ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
 ruleset stats field field | names the two numbers of a pair
 ruleset taken_over new|same | says what of a thing is taken over
+ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
 ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made

@@ -159,6 +159,16 @@ def _name_of(g: Engine, source: Obj | None) -> str:
     return knowledge.name(g, source, None) if secret else source.base.name
 
 
+def aside(g: Engine, source: Obj, ability: Ability, you: Player) -> Obj:
+    """What stands for an ability that is used without waiting, while its targets are chosen; it is in no zone."""
+    obj = g.resources.stand_in(source, you)
+    obj.base = Base(_name_of(g, source), frozenset(), {}, None, ())
+    obj.chars = Chars(obj.base, you.seat)
+    obj.chars.words = source.chars.words & g.program.color_words
+    obj.item = Item(ability, source, you, None)
+    return obj
+
+
 def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)`` used ``by`` a player."""
     if isinstance(what, Waiting):

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from kotowari.interpreter.acting import kept, payable, spending, totals
+from kotowari.interpreter.acting import kept, payable, spending, targeting, totals
 from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
@@ -50,6 +50,8 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
     """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
     definition = ability.definition
     c = Context(obj, player, ability)
+    if definition.targets and not (yield from targeting.aim_at_once(g, c)):
+        return False
     g.resources.use(obj, ability)
     symbols = totals.to_use(g, obj, player, ability)
     if symbols and not (yield from pay(g, player, symbols, c, 0, obj, use=spending.of_using(g, obj, ability, player))):

@@ -7,7 +7,7 @@ can be paid holds only as long as it does itself.
 from copy import copy
 from typing import Any
 
-from kotowari.interpreter.acting import totals
+from kotowari.interpreter.acting import targeting, totals
 from kotowari.interpreter.acting.spending import Use, is_allowed
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
@@ -65,7 +65,7 @@ class Source:
         self.priced = bool(definition.cost.symbols or definition.priced) or any(
             a.definition.paid.activating for a in obj.chars.abilities
         )
-        self.bounded = bool(definition.limits) or definition.condition is not None
+        self.bounded = bool(definition.limits or definition.targets) or definition.condition is not None
         decides = self.priced or self.bounded or definition.times is not None or definition.cost.ready is None
         self.cost = None if decides or not amount else definition.cost
 
@@ -168,6 +168,8 @@ def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[So
     if source.priced and totals.to_use(g, obj, player, source.ability):
         return None, True
     if source.bounded and not g.resources.is_allowed(obj, source.ability, player):
+        return None, False
+    if definition.targets and not targeting.has_targets(g, source.ability, Context(obj, player, source.ability)):
         return None, False
     lasting = not source.bounded and definition.times is None
     if definition.times is not None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting.items import abilities_of, context, item_of
+from kotowari.interpreter.acting.items import abilities_of, aside, context, item_of
 from kotowari.interpreter.asking import choices, demands, dividing
 from kotowari.interpreter.decisions import TARGETS, Decision, Steps
 from kotowari.interpreter.events import pipeline
@@ -99,23 +99,41 @@ def announce_targets(g: Engine, ev: Event) -> Steps[Any]:
     """Choose targets, phrase by phrase; the same thing only once for one phrase (601.2c)."""
     obj = item_of(ev)
     for ability in abilities_of(g, obj):
-        if not ability.definition.targets:
-            continue
-        chosen = yield from choose_targets(g, obj, ability)
-        if chosen is None:
+        if ability.definition.targets and (yield from _aim(g, obj, ability)) is None:
             ev.done = False
             return
-        g.state.journal.put(obj.item.targets, ability, chosen)
-        c = context(g, obj, ability)
-        for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
-            obj.item.moved[key] = count(g, c)
-        for spec in ability.definition.targets:
-            if spec.divides is not None:
-                yield from dividing.announce(g, obj, obj.item.you, spec.divides(g, c), c, low=1)
-        act = g.policy.targeting
-        if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
-            for thing in dict.fromkeys(t for group in chosen for t in group):  # once, however often it is aimed at
-                yield from pipeline.do(g, act, [thing, obj], c)
+
+
+def aim_at_once(g: Engine, c: Context) -> Steps[Any]:
+    """Choose the targets of an ability that is used without waiting; whether all could be."""
+    obj = aside(g, c.this, c.ability, c.you)
+    aimed: Context | None = yield from _aim(g, obj, c.ability)
+    if aimed is None:
+        return False
+    if obj.item.shares:
+        dividing.recall(g, obj.item)
+    c.targets = aimed.targets
+    c.moved.update(obj.item.moved)
+    return True
+
+
+def _aim(g: Engine, obj: Obj, ability: Ability) -> Steps[Any]:
+    """Choose the targets of one ability and say so; its context, or None if not all can be chosen."""
+    chosen = yield from choose_targets(g, obj, ability)
+    if chosen is None:
+        return None
+    g.state.journal.put(obj.item.targets, ability, chosen)
+    c = context(g, obj, ability)
+    for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
+        obj.item.moved[key] = count(g, c)
+    for spec in ability.definition.targets:
+        if spec.divides is not None:
+            yield from dividing.announce(g, obj, obj.item.you, spec.divides(g, c), c, low=1)
+    act = g.policy.targeting
+    if act is not None and (act.id in g.tables.triggers or "counts" in act.flags):
+        for thing in dict.fromkeys(t for group in chosen for t in group):  # once, however often it is aimed at
+            yield from pipeline.do(g, act, [thing, obj], c)
+    return c
 
 
 def choose_targets(

@@ -24,7 +24,7 @@ from kotowari.interpreter.continuous import differing, effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import actions, definitions, windows
-from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body
+from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, named_by_head
 from kotowari.interpreter.from_ast.announced import modes_spec, target_specs
 from kotowari.interpreter.from_ast.cards import card_constant
 from kotowari.interpreter.from_ast.chunk import action_global
@@ -162,7 +162,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             if isinstance(node, ast.KeywordLine):
                 names.extend(name for use in node.uses for name in self.keyword_abilities(use))
             else:
-                names.extend(self.ability_instance(made, "") for made in compile_ability(self, node, {}, ""))
+                named = named_by_head(self, node)
+                names.extend(self.ability_instance(made, named) for made in compile_ability(self, node, {}, named))
         return Pack(tuple(names))
 
     # ------------------------------------------------------------------ helpers of statements

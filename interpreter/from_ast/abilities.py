@@ -243,7 +243,8 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
-    resource = not fn.targets and k.produces(node.body)
+    at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
+    resource = (at_once or not fn.targets) and k.produces(node.body)
     limits = rel(windows.limits(k, node, params), "+", Const(tuple(limits_of_symbols(k, node.cost))))
     fields = {
         "body": Name(fn.name),
@@ -272,6 +273,12 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["spending"] = fn.spending
         fields["times"] = condition_of(k, k.multiple(node.body), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
+
+
+def named_by_head(k: Compiler, node: Any) -> str:
+    """The keyword as which an ability counts by the word in front of it (``term …: named KEYWORD``), or ""."""
+    head = getattr(node, "head", "")
+    return str(k.word_spec("term", head).get("named", ("",))[0]) if head else ""
 
 
 def limited_by_head(k: Compiler, node: ast.Activated) -> ast.Activated:

@@ -5,7 +5,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.interpreter.from_ast.abilities import compile_ability
+from kotowari.interpreter.from_ast.abilities import compile_ability, named_by_head
 from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
@@ -56,8 +56,9 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
                     node.body[0],
                     "say when it is done (`when this enters: …`) or for what (`{1}: …`)",
                 )
-            for made in compile_ability(k, node, paid, ""):
-                found.append(k.ability_instance(made, ""))
+            named = named_by_head(k, node)
+            for made in compile_ability(k, node, paid, named):
+                found.append(k.ability_instance(made, named))
             if isinstance(node, ast.ExtraCost):
                 paid = dict(k.cost_bindings)
     return found
