@@ -167,8 +167,32 @@ SAID = [
         "あなたが各ターンのあなたの２つ目の呪文を唱えるたび、カードを１枚引く。",
         "당신이 각 턴에 당신의 두 번째 주문을 발동할 때마다, 카드 한 장을 뽑는다.",
     ),
+    # what a thing has of either
+    (
+        SORCERY,
+        "destroy target creature with flying or reach",
+        "飛行か到達を持つクリーチャー１体を対象とし、それを破壊する。",
+        "비행이나 대공을 가진 생물을 목표로 정한다. 그 생물을 파괴한다.",
+    ),
+    (
+        SORCERY,
+        "destroy target creature with flying or power >= 4",
+        "飛行を持つか、パワーが４以上のクリーチャー１体を対象とし、それを破壊する。",
+        "비행을 가지거나 공격력이 4 이상인 생물을 목표로 정한다. 그 생물을 파괴한다.",
+    ),
 ]
 ENGLISH = [
+    ("destroy target creature with flying or power >= 4", "Destroy target creature with flying or power 4 or greater."),
+    ("destroy all creatures without flying or reach", "Destroy all creatures without flying or reach."),
+    ("each opponent with poison counters loses 1 life", "Each opponent with a poison counter loses 1 life."),
+    (
+        "target opponent sacrifices 1 creature\nif done: draw 1 card",
+        "Target opponent sacrifices a creature. If that player does, draw a card.",
+    ),
+    (
+        "each opponent sacrifices 1 creature\nif done: draw 1 card",
+        "Each opponent sacrifices a creature. If a player does, draw a card.",
+    ),
     (
         "for each creature you control:\n  draw 1 card\n  gain 1 life",
         "For each creature you control, you draw a card and you gain 1 life.",

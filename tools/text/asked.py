@@ -140,6 +140,14 @@ def left_over(node: ast.Restrict) -> ast.EventPattern | None:
     return replace(event, object=replace(thing, modifiers=(replace(lacking[0], negated=False),)))
 
 
+def of_either(test: ast.Condition) -> list[Any]:
+    """What the thing tested has some of: "with flying or reach"; nothing where it is asked otherwise."""
+    parts = test.parts if isinstance(test, ast.Logic) and test.op == "or" else ()
+    held = [part for part in parts if isinstance(part, ast.Has) and not part.quality.negated]
+    alike = len(held) == len(parts) and all(getattr(part.subject, "target", "") == "candidate" for part in held)
+    return [part.quality.what for part in held] if alike else []
+
+
 def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     """When alone something may be done to this: the times and conditions without which it can't be; else None."""
     event, lasts = node.events[0], node.duration

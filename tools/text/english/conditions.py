@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, in_common, own_fields, state_of
+from kotowari.tools.text.asked import as_asked, in_common, of_either, own_fields, state_of
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -163,7 +163,7 @@ def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
     negated ^= node.quality.negated
     subject = say.phrase(node.subject, ctx)
     what = node.quality.what
-    on = "them" if subject.plural else ("you" if subject.person == 2 else "it")
+    on = "them" if subject.plural else ("" if subject.player or subject.person == 2 else "it")
     verb = "have" if subject.bare else "has"
     if negated and isinstance(what, ast.Measure):
         none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
@@ -373,6 +373,10 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     test = node.condition
     if isinstance(test, ast.Compare) and (doing := holding(say.lexicon, test)):
         return f"{doing} {say.say(test.right, ctx)}"
+    traits = of_either(test)
+    if traits:
+        on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")
+        return f"with {morphology.listing([trait(say, each, ctx, on) for each in traits], 'or')}"
     common = in_common(say.lexicon, test)
     if common:  # what is this has just been named
         other = IT if bound(common[1], ctx) == "this" else say.phrase(common[1], ctx)

@@ -341,10 +341,14 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
 
 
 def with_once(said: list[str]) -> list[str]:
-    """What is said behind a noun, several "with" as one: "with flying", "and first strike"."""
+    """What is said behind a noun, several "with" as one: "with flying", "and first strike"; "without A", "or B"."""
+    links = {"with": "and", "without": "or"}
+    pairs = zip(["", *said], said, strict=False)
     return [
-        f"and {text.removeprefix('with ')}" if text.startswith("with ") and before.startswith("with ") else text
-        for before, text in zip(["", *said], said, strict=False)
+        f"{links[word]} {text.removeprefix(f'{word} ')}"
+        if (word := text.split(" ", 1)[0]) in links and before.split(" ", 1)[0] == word
+        else text
+        for before, text in pairs
     ]
 
 

@@ -137,6 +137,8 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             or defined(say, node, subject, ctx)
             or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
         )
+        if subject is None or subject.player:
+            ctx.discourse.doer = decider(node.subject, subject or YOU)
     bind_outcome(say, node, ctx)
     part = replace(part, tail=otherwise(say, node, ctx) + part.tail)
     ctx.discourse.last = node.verb
@@ -360,7 +362,7 @@ def decider(node: ast.Expr | None, who: Phrase) -> Phrase:
     """Who it was that may have done it: "if you do", "if that player does", of several "if a player does"."""
     if who.person == 2:
         return who
-    several = isinstance(node, ast.Select) and node.det.kind in ("each", "any", "all")
+    several = who.plural or isinstance(node, ast.Select) and node.det.kind in ("each", "any", "all")
     return Phrase("a player" if several else "that player", key=who.key, player=True)
 
 

@@ -338,7 +338,8 @@ def quality(say: English, node: ast.Quality, ctx: Context) -> str:
     named = node.what.right if isinstance(node.what, ast.Compare) and node.what.op == "=" else None
     if isinstance(named, ast.Text) and not node.negated:
         return f"named {named.value}"
-    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, ctx.params.get('on here', 'it'))}"
+    on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")  # a player just has counters
+    return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, on)}"
 
 
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
@@ -360,8 +361,8 @@ def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:
         if (one := what.amount == ast.Number(value=1)) and on == "it" and ctx.params.get("many here"):
             return f"{uncounted(say, what, ctx, 2)} on them"  # creatures with +1/+1 counters on them
         said = say.phrase(replace(what, at_least=what.at_least and not one), ctx)
-        attached = say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
-        return f"{said.text}{f' on {on}' if attached else ''}{said.tail}"
+        lies = on and say.lexicon.frame(what.unit.kind, what.unit.id, "attached")
+        return f"{said.text}{f' on {on}' if lies else ''}{said.tail}"
     if isinstance(what, ast.Word):
         return (
             f"{morphology.with_article(word_form(say, what))} counter on {on}"

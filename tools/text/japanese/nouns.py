@@ -4,10 +4,12 @@ What a reader would get wrong: relative clauses stand before the noun, and when 
 first goes on in the te-form (「あなたがコントロールしていて飛行を持つクリーチャー」).
 """
 
+import re
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, in_common, own_fields
+from kotowari.tools.text.asked import extreme, in_common, of_either, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -348,6 +350,14 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     return grammar.inflect(text, "negative") if node.negated else text
 
 
+def either(say: Japanese, traits: list[Any], ctx: Context) -> str:
+    """「飛行か到達を持つ」, 「飛行を持つか、パワーが４以上の」."""
+    if all(isinstance(each, ast.KeywordUse) for each in traits):
+        return f"{'か'.join(str(say.noun(each, ctx)) for each in traits)}を持つ"
+    *before, last = (str(say.say(ast.Quality(each), ctx)) for each in traits)
+    return "".join(f"{re.sub('の$', 'である', each)}か、" for each in before) + last
+
+
 def one_or_more(say: Japanese) -> str:
     """The count that a wording leaves out where it only asks whether there is one."""
     return "" if say.switch("ja_a_counter") else grammar.counted(1, "個以上")
@@ -365,6 +375,9 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     if own is not None and isinstance(node.condition, ast.Compare):
         names = "と".join(say.lexicon.name("field", each) for each in own)
         return f"{names}が{'等しい' if node.condition.op == '=' else '等しくない'}"
+    traits = of_either(node.condition)
+    if traits:
+        return either(say, traits, ctx)
     done_to_it = befell(say, node.condition, lambda part: say.noun(part, replace(ctx, where="event")))
     return done_to_it or str(say.say(node.condition, replace(ctx, where="relative")))
 

@@ -5,10 +5,11 @@ said again with its noun (「그 생물」, 「그 목표」), so a reference ne
 """
 
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import extreme, in_common, own_fields
+from kotowari.tools.text.asked import extreme, in_common, of_either, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -217,6 +218,18 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
     return f"{text} {'가지지 않은' if node.negated else '가진'}"
 
 
+def either(say: Korean, traits: list[Any], ctx: Context) -> str:
+    """「비행이나 대공을 가진」, 「비행을 가지거나 공격력이 4 이상인」."""
+    if all(isinstance(each, ast.KeywordUse) for each in traits):
+        *before, last = (str(say.noun(each, ctx)) for each in traits)
+        said = "".join(f"{grammar.josa(each, '이나')} " for each in before)
+        return f"{said}{grammar.josa(last, '을')} 가진"
+    *before, last = (str(say.say(ast.Quality(each), ctx)) for each in traits)
+    ends = {"가진": "가지거나", "인": "이거나"}
+    joined = [each.removesuffix(end) + ends[end] for each in before for end in ends if each.endswith(end)]
+    return " ".join([*joined, last])
+
+
 def asks_for_any(say: Korean, what: ast.Measure) -> bool:
     """Whether a number of counters is "one or more" and the wording then leaves it out."""
     plain = say.lexicon.frame("unit", what.unit.id, "carried") is not None
@@ -236,6 +249,9 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
         first, second = (say.lexicon.name("field", each) for each in own)
         link = "같은" if node.condition.op == "=" else "다른"
         return f"{grammar.josa(first, '과')} {grammar.josa(second, '이')} {link}"
+    traits = of_either(node.condition)
+    if traits:
+        return either(say, traits, ctx)
     done_to_it = befell(say, node.condition, lambda part: say.noun(part, replace(ctx, where="event")))
     if done_to_it is not None:
         return done_to_it
