@@ -180,6 +180,9 @@ def to_be_done(condition: Node | None, actions: Mapping[str, ast.Action]) -> ast
     event = inner.event if isinstance(inner, ast.Happened) and not inner.negated and not inner.window else None
     if not isinstance(event, ast.EventPattern) or not isinstance(event.subject, ast.Ref) or event.passive:
         return None
+    about = getattr(event.object, "target", "")
+    if about == "this" or about.startswith("event."):  # "unless you cast it": of what came before, 400.7
+        return None
     params = actions[event.verb].params if event.verb in actions else ()
     args = [(p.name, event.object) for p in params if p.role == "object" and event.object is not None]
     args += [

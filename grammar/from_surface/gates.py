@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Statement
-from kotowari.grammar.from_surface.statements import Statements
+from kotowari.grammar.from_surface.statements import AsEventFound, Statements
 from kotowari.grammar.visit import walk
 
 GATES = ("if", "unless")
@@ -42,6 +42,9 @@ class Gates(Statements):
         self.i, self.end = start, at
         try:
             node = self.to_cites(read)
+        except AsEventFound as found:  # `this enters tapped if you cast it`
+            self.i, self.end = at + 1, end
+            raise AsEventFound(found.event, self.asked()[0]) from None
         finally:
             self.i, self.end = at + 1, end
         made = self.scope.bindings[before:]
@@ -61,6 +64,8 @@ class Gates(Statements):
         self.i, self.end = start, at
         try:
             node = self.to_cites(read)
+        except AsEventFound as found:
+            raise AsEventFound(found.event, condition) from None
         finally:
             self.i = self.end = end
         if self.toks[at].key == "if" and speaks_back(condition) and any(map(names_one, walk(node))):

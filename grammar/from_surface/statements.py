@@ -345,7 +345,9 @@ class Statements(Restrictions):
         ways = self.operands(subject, start, passive, "do")
         way, reading = self.choose(ways, "do")
         if not optional and not passive and subject is not None and self.says_how(way, reading):
-            event, condition = self.pattern(way, reading, start), self.how_condition()
+            event = self.pattern(way, reading, start)
+            self.bind_events([event], proposed=True)
+            condition = self.how_condition()
             event = replace(event, cite=self.cites())
             self.finished()
             raise AsEventFound(event, condition)

@@ -249,8 +249,10 @@ class Selectors(Chunk):
         return both(*tests)
 
     def another_test(self, fn: Fn, det: ast.Det, var: Expr) -> Expr:
-        """``var`` is not this, or not the player that was spoken of."""
-        return rel(var, "is not", THIS) if det.than is None else Not(call("ops.same", var, expr(self.k, fn, det.than)))
+        """``var`` is not this, whatever has become of it where that is known, or not the player that was spoken of."""
+        if det.than is not None:
+            return Not(call("ops.same", var, expr(self.k, fn, det.than)))
+        return rel(var, "is not", call("ops.present", C, THIS) if "c" in fn.params.split(", ") else THIS)
 
     def modifier_test(self, fn: Fn, modifier: Any, var: Expr) -> Expr:
         """``var`` satisfies one modifier."""

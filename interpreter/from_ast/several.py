@@ -41,14 +41,27 @@ _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Mea
 
 
 def refuse_behind_modes(body: tuple[Any, ...]) -> None:
-    """Refuse a statement behind modes in its block: it is said below the last of them, as a part of it (700.2)."""
-    for before, after in zip(body, body[1:], strict=False):
-        if isinstance(before, ast.Modes):
+    """Refuse a statement behind modes, if they end what is before it: it is said below them, as a part of the last."""
+    branches = [(each.then[-1:], each.otherwise[:1]) for each in body if isinstance(each, ast.If) and not each.instead]
+    pairs = [(before, after) for first, second in branches for before in first for after in second]
+    for before, after in [*zip(body, body[1:], strict=False), *pairs]:
+        if _ends_in_modes(before):
             raise CompileError(
                 "behind modes it would be said as a part of the last of them",
                 after,
                 "write it in front of `modes`, or as an ability of its own",
             )
+
+
+def _ends_in_modes(node: Any) -> bool:
+    """Are the last words of a statement those of an option (700.2)?"""
+    if isinstance(node, ast.If):
+        return _ends_in_modes((node.otherwise or node.then)[-1])
+    if isinstance(node, ast.May) and isinstance(node.body[0], ast.Modes):
+        return False  # one question, yes or no
+    if isinstance(node, ast.May | ast.ForEach | ast.Repeat | ast.Loop):
+        return bool(node.body) and _ends_in_modes(node.body[-1])
+    return isinstance(node, ast.Modes)
 
 
 def refuse_shared_own(node: ast.Do) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import Lexicon
-from kotowari.tools.text.linearizer import is_candidate, step_said
+from kotowari.tools.text.linearizer import Context, is_candidate, step_said
 
 CHOOSE = "choose"  # what moves nothing
 SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creature card")
@@ -219,3 +219,9 @@ def several(value: object) -> bool:
     if isinstance(value, ast.EndOfZone):
         return value.several
     return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
+
+
+def theirs(node: ast.May, ctx: Context) -> Context:
+    """Inside a block that somebody else may do, what is said of nobody is done by that player, not by you."""
+    own = node.player is None or isinstance(node.player, ast.Ref) and node.player.target == "you"
+    return ctx if own else replace(ctx, params={**ctx.params, "theirs here": True})

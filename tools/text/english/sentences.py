@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import of_word
+from kotowari.tools.text.asked import of_word, theirs
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
@@ -317,6 +317,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     if back is not None:
         return [back]
     who = YOU if node.player is None else say.phrase(node.player, ctx)
+    ctx = theirs(node, ctx)
     first, *rest = used_where_chosen(say, node.body)
     if isinstance(first, ast.Do) and not first.optional:
         doer = None if first.subject is None else say.phrase(first.subject, ctx)

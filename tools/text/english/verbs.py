@@ -296,7 +296,8 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     Such a verb has ``text subject en "you"``.
     """
     if node.subject is None:
-        return YOU if say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject") else None
+        stated = say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject") and not ctx.params.get("theirs here")
+        return YOU if stated else None
     each = both_of(say.lexicon, node.subject, "each")
     if each and any(isinstance(value, ast.Pair | ast.Quoted) for _, value in node.args):
         return Phrase(each, key=each)

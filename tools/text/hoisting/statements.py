@@ -7,6 +7,7 @@ the hooks of ``Hoisting``), and so is how clauses become one sentence.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import theirs
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.reading import head_words, is_many
 from kotowari.tools.text.linearizer import Binding, Context, named_target
@@ -18,7 +19,7 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     """「あなたは…してもよい」: the whole block is one choice."""
     doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
     player = doer.marked(say.TOPIC) + say.SPACE
-    inner = say.sentences(node.body, ctx)
+    inner = say.sentences(node.body, theirs(node, ctx))
     if not inner:
         return []
     quoted = say.quoted_may(player, inner)

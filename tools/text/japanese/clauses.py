@@ -342,7 +342,9 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         return Clause(lead, topic, f"{each}{say.say(what.value, ctx)}に等しい")
     if say.switch("ja_dealer") == "name" and is_this(node.subject) and say.verb_frame(node.verb, "named"):
         node = replace(node, subject=ast.Ref("this", target="this"))
-    doer = say.verb_frame(node.verb, "doer") or "" if node.subject is None else topic_of(say, node.subject, ctx)
+    doer = topic_of(say, node.subject, ctx) if node.subject is not None else ""
+    if node.subject is None and not ctx.params.get("theirs here"):
+        doer = say.verb_frame(node.verb, "doer") or ""
     lead, topic = timed(say, node.duration, doer, ctx, has_clause(node.subject))
     frame = say.verb_frame(node.verb)
     if frame and "subject" in frame:

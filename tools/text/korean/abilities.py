@@ -164,7 +164,8 @@ def entering_unless(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     ctx = say.opened(ctx)
     test = node.condition.condition if isinstance(node.condition, ast.Not) else None
     said = str(say.say(test, ctx)) if test is not None and node.event.subject is not None else ""
-    plain = entering(say, replace(node, condition=None), ctx) if said.endswith("다") else None
+    lasts = said.endswith("다") and not isinstance(test, ast.Happened)  # what happened is no "not …ing"
+    plain = entering(say, replace(node, condition=None), ctx) if lasts else None
     if not plain or node.event.subject is None:
         return ""
     topic = say.noun(node.event.subject, ctx).marked(say.TOPIC) + say.SPACE

@@ -272,7 +272,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         return Clause(lead, topic, f"{each}{Noun(str(say.say(what.value, ctx))).marked('과')} 같다")
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
-    doer = say.verb_frame(node.verb, "doer") if subject is None else None
+    doer = say.verb_frame(node.verb, "doer") if subject is None and not ctx.params.get("theirs here") else None
     if doer:
         topic = doer + " "
     lead, topic = timed(say, node.duration, topic, ctx)
