@@ -126,9 +126,9 @@ def bearer_of(field: str, vocabulary: Vocabulary) -> frozenset[str]:
     attributes = symbol.attributes if symbol is not None else {}
     if "player" in attributes:
         return PLAYER
-    if attributes.get("derived", ("",))[0] in OF_THINGS or "number" in attributes:
+    if (attributes.get("derived") or ("",))[0] in OF_THINGS or "number" in attributes:
         return OBJECT
-    return bearer_of(attributes["base"][0], vocabulary) if "base" in attributes else ANYTHING
+    return bearer_of(attributes["base"][0], vocabulary) if attributes.get("base") else ANYTHING
 
 
 def _end(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:

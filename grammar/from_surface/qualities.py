@@ -259,7 +259,11 @@ class Qualities(Coordination):
                     return value
                 self.i, self.testing = at, testing  # what is paid is done, and may be spoken of
                 return self.cost_items()
-            return self.united(self.either())
+            start = self.i
+            value = self.united(self.either())
+            if isinstance(value, ast.Either) and set(param.kinds) == {"number"}:
+                raise self.fail("E0206", "one number is expected here", span=self.span(start))
+            return value
         finally:
             self.testing = testing
 

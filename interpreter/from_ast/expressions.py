@@ -367,7 +367,7 @@ def _zone_of(k: Compiler, fn: Fn, node: ast.ZoneOf) -> Expr:
     if node.but is not None:
         raise CompileError("where something comes from is told of events", node, "name the zones: `A or B`")
     if node.zone == "anywhere":
-        return Pack((NONE, NONE))
+        raise CompileError("it isn't said where this is done", node, "name the zone, or several: `A or B`")
     if node.every or node.of is None:
         return Pack((Const(node.zone), NONE))
     return Pack((Const(node.zone), expr(k, fn, node.of)))

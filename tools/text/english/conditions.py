@@ -83,13 +83,25 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
         return f"{be(say.phrase(node.subject, ctx), negated)} {state}"
     words = nouns(say, node.what, False)
     outcome = outcome_verb(node.subject, ctx)
-    if outcome and not negated:
-        noun = words if words.endswith(" card") else f"{words} card"
+    if outcome and not negated and not several_done(node.subject, ctx):
+        noun = words if words.endswith(" card") or lies_there(say, outcome) else f"{words} card"
         return f"{morphology.with_article(noun)} is {inflected(say, outcome, 'participle')} this way"
     subject = say.phrase(node.subject, replace(ctx, where="copula"))
     if subject.plural:
         return f"{be(subject, negated)} {nouns(say, node.what, node.what[0].words[-1].kind != 'adjective')}"
     return f"{be(subject, negated)} {article_before(say, node.what, words)}"
+
+
+def several_done(node: ast.Expr, ctx: Context) -> bool:
+    """Whether it was done to several things, of which all are asked: "they're creature cards"."""
+    binding = ctx.bindings.get(node.target or node.name) if isinstance(node, ast.Ref) else None
+    return binding is not None and binding.plural
+
+
+def lies_there(say: English, verb: str) -> bool:
+    """Whether a verb is for what lies in play, which no noun calls a card."""
+    action = say.library.actions.get(verb)
+    return action is not None and any("permanent" in param.kinds for param in action.params if param.role == "object")
 
 
 def is_this(node: object) -> bool:

@@ -210,7 +210,8 @@ def picked_out(node: ast.Is, ctx: Context) -> tuple[Binding, tuple[ast.Alternati
     binding = ctx.bindings.get(node.subject.target) if isinstance(node.subject, ast.Ref) else None
     if binding is None or not binding.via.startswith("did:") or not isinstance(node.what, tuple):
         return None
-    return (binding, node.what) if binding.node.det.kind == "count" else None
+    one = binding.node.det.kind == "count" and not binding.plural  # of several it is asked of all
+    return (binding, node.what) if one else None
 
 
 def spell_or_thing(say: Hoisting, node: ast.Expr, ctx: Context) -> object:

@@ -331,7 +331,8 @@ def is_where(say: Japanese, node: ast.Is) -> str:
 def this_way(say: Japanese, binding: Binding, kinds: tuple[ast.Alternative, ...], negated: bool) -> str:
     """「これによりクリーチャー・カードを捨てた」: what was picked out by what was done."""
     card = noun_form(say, binding.node.alternatives[-1].words[-1])
-    what = "か".join(described_as(say, alternative.words) + "・" + card for alternative in kinds)
+    said = [(described_as(say, each.words), each.words[-1].kind == "class") for each in kinds]
+    what = "か".join(what if whole else f"{what}・{card}" for what, whole in said)
     done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if negated else "past")
     return f"これにより{what}を{done}"
 

@@ -237,8 +237,9 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
 def this_way(say: Korean, binding: Binding, kinds: tuple[ast.Alternative, ...], negated: bool) -> str:
     """「이렇게 해서 생물 카드를 버린다」: what was picked out by what was done."""
     card = say.lexicon.name(binding.node.alternatives[-1].words[-1].kind, binding.node.alternatives[-1].words[-1].id)
-    what = " 또는 ".join(row(say, alternative.words) for alternative in kinds)
-    text = f"이렇게 해서 {what} {grammar.josa(card, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
+    said = [(row(say, each.words), each.words[-1].kind == "class") for each in kinds]
+    what = " 또는 ".join(what if whole else f"{what} {card}" for what, whole in said)
+    text = f"이렇게 해서 {grammar.josa(what, '을')} {say.verb_name(binding.via.removeprefix('did:'))}"
     return grammar.inflect(text, "negative") if negated else text
 
 
