@@ -178,6 +178,16 @@ def wanted(node: Any) -> dict[str, Expr]:
     return {"mode": Const("optional")} if node.optional else {}
 
 
+def refuse_price(k: Compiler, node: ast.Triggered | ast.AsEvent) -> None:
+    """Refuse a price or a decision in the head of what answers an event, where the rules put that by itself (603.3)."""
+    if (node.optional or node.cost is not None) and k.program.policies["pending"] != "one_by_one":
+        raise CompileError(
+            "what answers an event does so by itself here: nothing is decided or paid for that",
+            node,
+            "pay in the block: `may sacrifice fox`, and below it `if done: …`",
+        )
+
+
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], keyword: str) -> list[Name]:
     for event in node.events:
@@ -188,12 +198,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     with k.hearing():
         scope = {**event_scope(k, node.events, params), "told": YES}
     cost: Expr = NONE
-    if (node.optional or node.cost is not None) and k.program.policies["pending"] != "one_by_one":
-        raise CompileError(
-            "what triggers is put by itself here: nothing is decided or paid for that",
-            node,
-            "pay in the block: `may sacrifice fox`, and below it `if done: …`",
-        )
+    refuse_price(k, node)
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}

@@ -15,6 +15,7 @@ from kotowari.interpreter.from_ast.abilities import (
     event_names,
     event_scope,
     patterns_of,
+    refuse_price,
     wanted,
 )
 from kotowari.interpreter.from_ast.announced import target_specs
@@ -202,6 +203,7 @@ def _entering_with(k: Compiler, operand: Any, subject: ast.Ref) -> list[ast.Do]:
 
 @ability(ast.AsEvent)
 def _as_event(k: Compiler, node: ast.AsEvent, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    refuse_price(k, node)
     event, body = _entering(k, node)
     k.changeable(event)
     enters, zone = k.is_own_entering(event), node.zone

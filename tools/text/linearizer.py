@@ -119,15 +119,6 @@ def named_once(effects: tuple[Any, ...], held: object, ctx: Context) -> tuple[An
     )
 
 
-def counted_names(block: Iterable[ast.Statement], ctx: Context) -> None:
-    """Give each name whose value changes within an ability a letter: what it is worth is not known where it stands."""
-    letters = ctx.discourse.letters
-    changing = {node.name for part in block for node in walk(part) if isinstance(node, ast.Let) and node.again}
-    for name in sorted(changing - set(letters), key=len):
-        wanted = (name.upper() if len(name) == 1 else "N", *"NMYZ")
-        letters[name] = next((letter for letter in wanted if letter not in letters.values()), name)
-
-
 def stays(say: "Linearizer", ctx: Context) -> bool:
     """Whether what is spoken of stays on as a permanent once it has been cast."""
     types = ctx.face.types if ctx.face else ()

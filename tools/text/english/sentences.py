@@ -11,6 +11,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.asked import of_word, theirs
+from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition
@@ -34,7 +35,7 @@ from kotowari.tools.text.english.prices import adverb_sentences, given
 from kotowari.tools.text.english.references import about_gone, head_noun
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of, predicate, subject_of, used
-from kotowari.tools.text.linearizer import Binding, Context, bound, counted_names, is_x, with_targets
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.spelled_out import ALSO, in_one_sentence

@@ -11,16 +11,8 @@ from typing import Any, ClassVar
 from kotowari.grammar import ast
 from kotowari.grammar.visit import children
 from kotowari.tools.text.asked import of_word
-from kotowari.tools.text.linearizer import (
-    Binding,
-    Context,
-    Discourse,
-    Linearizer,
-    counted_names,
-    counts_on,
-    is_x,
-    speaks_of_all,
-)
+from kotowari.tools.text.counted import counted_names
+from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_on, is_x, speaks_of_all
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
 
