@@ -186,7 +186,7 @@ ENGLISH = [
         "let n = number of creatures you control\ndestroy all creatures\ncreate n Treasure tokens",
         "N is the number of creatures you control. Destroy all creatures. Create N Treasure tokens.",
     ),
-    ("let n = number of creatures you control\ndraw n cards", "Draw cards equal to the number of creatures you control."),
+    ("let n = number of creatures you control\ndraw n cards", "Draw a card for each creature you control."),
     (
         "target opponent may:\n  discard 1 card\n  gain 3 life",
         "Target opponent may discard a card and gain 3 life.",
