@@ -175,6 +175,7 @@ action early - | is done first where a cost is planned
 action forbidden verb | is forbidden only as it comes to this event
 action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
+action in_all - | does as much as all its parts do
 action leaving - | takes the thing away
 action looks_back - | is judged by what was before it
 action losing - | happens to what loses abilities

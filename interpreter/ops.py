@@ -11,7 +11,6 @@ from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, step_towards
-from kotowari.interpreter.events.event import count_done as count_done
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
 from kotowari.interpreter.events.event import made as made

@@ -19,6 +19,17 @@ def with_value(node: N, value: ast.Expr) -> N:
     return said
 
 
+def speaks_of_x(node: ast.Node) -> bool:
+    """Whether anything in a statement depends on x, be it as a symbol."""
+    return any(
+        isinstance(part, ast.Ref)
+        and "x" in (part.target, part.name)
+        or isinstance(part, ast.Symbols)
+        and "X" in part.symbols
+        for part in walk(node)
+    )
+
+
 class WorkedOut(Gates):
     """Reads statements that say themselves what x is."""
 
@@ -59,6 +70,10 @@ class WorkedOut(Gates):
         self.scope.release(mark)
         for binding in new if sized else ():
             self.scope.bind(binding)
+        if not (sized or speaks_of_x(node)):
+            raise self.fail(
+                "E0206", "nothing that is said here speaks of `x`", "write it behind the sentence that does"
+            )
         made = {each.target for each in new} - {"", "x"}
         own = any(isinstance(each, ast.Ref) and each.target in made for each in walk(value))
         if sized and known:

@@ -167,12 +167,7 @@ def tally(done: list[Event]) -> int:
 
 
 def number_done(outcome: Any) -> int:
-    """How much was done: nothing if it was not."""
-    return event_number(outcome) if isinstance(outcome, Event) and outcome.done else 0
-
-
-def count_done(outcome: Any) -> int:
-    """To how many things it was done, or how much."""
+    """How much was done, or to how many things where it states no amount: nothing if it was not."""
     return tally([outcome]) if isinstance(outcome, Event) and outcome.done else 0
 
 
@@ -195,10 +190,10 @@ def gather(whole: Event, outcome: Any, member: Any = None) -> None:
         whole.done = whole.done or bool(outcome)
     elif outcome.done:
         whole.done = True
-        whole.number = (whole.number or 0) + event_number(outcome)
+        whole.number = (whole.number or 0) + number_done(outcome)
         whole.result = (whole.result or []) + all_made([outcome])
         if member is not None:
-            whole.shares = {**whole.shares, member: event_number(outcome)}
+            whole.shares = {**whole.shares, member: number_done(outcome)}
 
 
 def took_part(g: Engine, kind: str, slot: int) -> list[Any]:

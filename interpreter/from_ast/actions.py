@@ -197,6 +197,9 @@ def _action_body(k: Compiler, node: ast.Action) -> str:
     if node.form == "action" and _thing(k, node) < 0:
         fn.amounts = frozenset(param.name for param in node.params if makes_thing(param, k.library.vocabulary))
         fn.yields = tuple(each for each in last_of(node.body) if brings_thing(each, k.library.vocabulary))
+    if "in_all" in attributes:
+        fn.scope["in all"] = YES
+        fn.get(Attr(EV, "number"), ZERO)
     block(k, fn, node.body)
     fn.statement()
     if tries:

@@ -11,10 +11,10 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast.calls import planned_price
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.statements import planned_price
 from kotowari.interpreter.from_ast.target import (
     CANDIDATE,
     NONE,

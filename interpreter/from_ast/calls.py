@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast.choosing import operand, settled
@@ -379,3 +379,8 @@ def done_as(k: Compiler, node: ast.Do) -> ast.Do:
         if other:
             return replace(node, verb=other, adverbs=tuple(each for each in node.adverbs if each != word))
     return node
+
+
+def planned_price(k: Compiler, node: ast.Statement) -> bool:
+    """Is this part of what an option costs, in rules that plan all costs before anything is done (705-1b)?"""
+    return "plan" in k.action_nodes and is_paid(node)

@@ -6,6 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast import of_many
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
@@ -100,6 +101,7 @@ def operand(
     binding = getattr(node, "binding", "")
     if binding:
         value = bind(fn, binding, value)
+        of_many.note(k, fn, node, value)
         _is_picked(fn, node, action)
         if isinstance(node, ast.EndOfZone) and node.several:
             fn.lying.add(binding)

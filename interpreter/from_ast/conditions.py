@@ -201,3 +201,29 @@ def _not(k: Compiler, fn: Fn, node: ast.Not) -> Expr:
 def asked_together(condition: Any) -> tuple[Any, ...]:
     """The parts of a condition that must all hold."""
     return condition.parts if isinstance(condition, ast.Logic) and condition.op == "and" else (condition,)
+
+
+def refuse_of_some(fn: Fn, node: ast.If) -> None:
+    """Refuse to ask of several players together what is said of each: "they", or that it was not done."""
+    undone = [part.condition for part in walk(node.condition) if isinstance(part, ast.Not)]
+    for part in walk(node.condition):
+        name = fn.doers.get(_outcome(fn, part) or NONE) if isinstance(part, ast.Done) else None
+        if name is None:
+            continue
+        said = (ref for each in (*node.then, *node.otherwise) for ref in walk(each) if isinstance(ref, ast.Ref))
+        if part in undone or name and any(ref.target == name for ref in said):
+            raise CompileError(
+                "some of them may have done it, and others not",
+                node.condition,
+                "ask it of each: `for each opponent as p:`, and below it what p does and `if done:`",
+            )
+
+
+def is_about_cost(k: Compiler, condition: Any) -> bool:
+    """Does it ask of this object what was paid for it?  Then its targets are those of that way to play it (601.2c)."""
+    about = condition.subject if isinstance(condition, ast.Is) and isinstance(condition.what, tuple) else None
+    return (
+        isinstance(about, ast.Ref)
+        and (about.target or about.name) == "this"
+        and any("flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
+    )

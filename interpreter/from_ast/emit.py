@@ -269,6 +269,7 @@ class Fn:
         self.last: Expr | None = None
         self.looped: set[Expr] = set()  # what came of the last pass of a loop alone
         self.shared: set[Expr] = set()  # outcomes that tell how much each of several players did
+        self.many, self.doers = set[Expr](), dict[Expr, str]()  # what holds several; what several did, and their name
         self.judged: set[str] = set()  # outcomes that are won or lost, where not to be done is neither
         self.cites: tuple[str, ...] = ()
         self.performer: Expr = YOU

@@ -14,6 +14,7 @@ from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
+from kotowari.interpreter.from_ast.of_many import refuse_of_many
 from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
@@ -310,6 +311,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
         )
     of = expr(k, fn, node.of) if node.of is not None else YOU
+    refuse_of_many(fn, node, field, of)
     if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
         of = call("ops.only", of)
     if field.kind in _KEPT_AS:

@@ -14,6 +14,7 @@ from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
+from kotowari.interpreter.from_ast import of_many
 from kotowari.interpreter.from_ast.choosing import bind, of_words
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn
@@ -88,6 +89,7 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
     if node.optional:
         asks_several(node.subject)
     for name, value in operands:
+        of_many.refuse_no_other(fn, value)
         if _is_each(value) and (
             node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
         ):
@@ -105,6 +107,12 @@ def _takes_share(fn: Fn, node: ast.Do) -> bool:
 
 def _is_of_players(k: Compiler, phrase: ast.Select) -> bool:
     return all(k.is_player_phrase(each) for each in phrase.alternatives)
+
+
+def of_several_players(k: Compiler, node: Any) -> str | None:
+    """The name of a phrase that means several players, "" if it has none; None for any other."""
+    many = isinstance(node, ast.Select) and (node.det.kind == "each" or of_many.are_many(node))
+    return str(node.binding) if many and _is_of_players(k, node) else None
 
 
 def asks_several(players: Any) -> TypeGuard[ast.Select]:
@@ -187,6 +195,7 @@ def distribute(
     """
     name = phrase.binding or MEMBER
     local = bind(fn, name, members or call("list", k.collection(fn, phrase)))
+    of_many.note(k, fn, phrase, local)
     gathered = {each: fn.local("all") for each in _names_made(node) if each != name}
     for every in gathered.values():
         fn.let(every, Row(()))
@@ -206,8 +215,9 @@ def distribute(
                 fn.put(Set(every, call("ops.as_list", fn.scope[each]), "+"))
     if players:
         fn.shared.add(whole)
+        fn.doers[whole] = name
     for each, every in gathered.items():  # what several chose is there once
-        bind(fn, each, call("list", call("dict.fromkeys", every)))
+        fn.many.add(bind(fn, each, call("list", call("dict.fromkeys", every))))
 
 
 def _willing(fn: Fn, var: Expr, verb: str) -> Callable[[], AbstractContextManager[None]]:

@@ -12,11 +12,12 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
-from kotowari.grammar.visit import is_paid, walk
-from kotowari.interpreter.from_ast import several
-from kotowari.interpreter.from_ast.calls import done_as, perform, unfolded
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast import of_many, several
+from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import aimed_before, bind, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import continuous
@@ -46,6 +47,7 @@ from kotowari.interpreter.from_ast.target import (
     Not,
     Pack,
     Return,
+    Set,
     When,
     While,
     any_of,
@@ -140,6 +142,8 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         fn.last = _until(k, fn, node, action, args, performer)
     else:
         fn.last = perform(k, fn, node, action, args, performer)
+    if fn.last is not None and (name := several.of_several_players(k, node.subject)) is not None:
+        fn.doers[fn.last] = name
     _name_outcome(k, fn, node)
 
 
@@ -174,16 +178,22 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if any(node is each for each in fn.yields):
         fn.let(Attr(EV, "result"), call("ops.result_of", outcome))
         if any(isinstance(part, ast.Ref) and part.name in fn.amounts for part in walk(node)):
-            fn.let(Attr(EV, "number"), call("ops.count_done", outcome))  # as much as was done, not as was asked
+            fn.let(Attr(EV, "number"), call("ops.number_done", outcome))  # as much as was done, not as was asked
+    if "in all" in fn.scope:
+        fn.put(Set(Attr(EV, "number"), call("ops.number_done", outcome), "+"))
     if node.binding:
         local = bind(fn, node.binding, outcome)
         fn.judged.update({local.text} if outcome.text in fn.judged else ())
         fn.scope[f"outcome {node.binding}"] = local
         if fn.last in fn.shared:
             fn.shared.add(local)
+        if outcome in fn.doers:
+            fn.doers[local] = fn.doers[outcome]
         verb = k.action(node.verb, node)
         thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)
         fn.scope[node.binding] = call("ops.result_of" if thing else "ops.number_done", local)
+        if thing and any(of_many.are_many(value) for _, value in node.args):
+            fn.many.add(fn.scope[node.binding])
         if node.binding in k.linked:
             fn.links_made.add(node.binding)
 
@@ -258,7 +268,8 @@ def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
 def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
-    paid = _is_about_cost(k, node.condition)
+    refuse_of_some(fn, node)
+    paid = is_about_cost(k, node.condition)
     ways = [(node.condition, node.then), (ast.Not(node.condition), node.otherwise)]
     if node.instead:  # in the order in which they are written, since the second may speak of targets of the first
         ways.reverse()
@@ -276,16 +287,6 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
                 fn.only_if = asked if paid and outer is None else outer
                 block(k, fn, body)
     fn.last, fn.only_if = before, outer
-
-
-def _is_about_cost(k: Compiler, condition: Any) -> bool:
-    """Does it ask of this object what was paid for it?  Then its targets are those of that way to play it (601.2c)."""
-    about = condition.subject if isinstance(condition, ast.Is) and isinstance(condition.what, tuple) else None
-    return (
-        isinstance(about, ast.Ref)
-        and (about.target or about.name) == "this"
-        and any("flag" in k.word_spec(word.kind, word.id) for each in condition.what for word in each.words)
-    )
 
 
 def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: Expr) -> list[Expr]:
@@ -340,10 +341,12 @@ def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
     """Each of several players may do a block."""
     name, var, result = players.binding or several.MEMBER, fn.local("one"), fn.local("r")
     fn.let(result, FALSE)
+    before = fn.outcomes()
     with fn.block(For(var, call("list", k.collection(fn, players)))), several.member(fn, name, var):
         may(k, fn, replace(node, player=ast.Ref(name, target=name, span=players.span)))
         fn.let(result, any_of(call("ops.is_done", fn.last or NONE), result))
-    fn.last = result
+    fn.looped |= fn.outcomes() - before
+    fn.last, fn.doers[result] = result, name
 
 
 @statement(ast.Unless)
@@ -455,11 +458,6 @@ def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
             fn.scope["goes on"] = TRUE
             return
     raise CompileError(f"the event has no '{node.slot}' to change", node, k.slots_named(" ".join(verbs)))
-
-
-def planned_price(k: Compiler, node: ast.Statement) -> bool:
-    """Is this part of what an option costs, in rules that plan all costs before anything is done (705-1b)?"""
-    return "plan" in k.action_nodes and is_paid(node)
 
 
 @statement(ast.Modes)

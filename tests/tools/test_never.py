@@ -142,3 +142,33 @@ def test_what_is_done_beside_what_may_be_declined_is_refused(tmp_path: Path, mon
     (found,) = data("check", "odd.kw")
 
     assert (found["code"], found["line"]) == ("E0806", 5) and "if done" in found["help"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("  sacrifice any number of creatures as d\n  gain (power of d) life\n", "of which of them"),
+        ("  destroy all creatures as d\n  gain (power of d) life\n", "of which of them"),
+        ("  mill 2 cards\n  gain (mana value of it) life\n", "of which of them"),
+        ("  destroy 2 target creatures as d\n  if power of d > 1: draw 1 card\n", "of which of them"),
+        ("  each player sacrifices creature\n  gain (power of it) life\n", "of which of them"),
+        ("  repeat 2: draw 1 card where x is number of creatures you control\n", "speaks of `x`"),
+        ("  each opponent sacrifices creature\n  if not done: they lose 2 life\n", "some of them may"),
+        ("  each opponent loses 1 life\n  if done: that player draws 1 card\n", "some of them may"),
+        ("  each opponent may discard card\n  if not done: draw 1 card\n", "some of them may"),
+        ("  each opponent may:\n    discard card\n    lose 1 life\n  if not done: they lose 2 life\n", "some of them"),
+        ("  each player loses 2 life\n  then each another player draws 1 card\n", "nobody is another player"),
+        ("  each player loses half their life, rounded up\n  each another player draws 1 card\n", "nobody is another"),
+        ("  each player may:\n    sacrifice creature\n    lose 1 life\n  draw that many cards\n", "only the last"),
+    ],
+)
+def test_what_is_said_of_several_as_of_one_is_refused(
+    tmp_path: Path, lines: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Played it would be that of none, or of all; printed it is read of each."""
+    monkeypatch.chdir(tmp_path)
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert message in found["message"] and found["help"]
