@@ -15,7 +15,7 @@ from kotowari.interpreter.budget import EFFECT
 from kotowari.interpreter.continuous.characteristics import apply_counters, clamp, fresh
 from kotowari.interpreter.continuous.dependency import is_defining, may_depend, next_to_apply
 from kotowari.interpreter.continuous.effect import Effect, exists, reached, static_effects, statics
-from kotowari.interpreter.continuous.modifications import modify
+from kotowari.interpreter.continuous.modifications import modify, modify_together
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
@@ -163,8 +163,11 @@ def _apply_layer(
         if exists(g, effect):
             g.budget.look(EFFECT * len(objects))
             touched = reached(g, effect, part, objects, keep=True)
-            for obj in touched:
-                _apply(g, effect, part, obj)
+            if len(touched) == 1:
+                _apply(g, effect, part, touched[0])
+            elif touched:
+                g.chars.start(effect)
+                modify_together(g, effect, part, touched)
             done.append((effect, part))
             if "abilities" in part.writes:
                 given = [(one, of) for one in _find(g, touched, known) for of in one.parts if of.layer == part.layer]

@@ -25,6 +25,18 @@ def modify(g: Engine, effect: Effect, part: Part, obj: Obj) -> None:
     MODIFICATIONS[part.op](g, effect, obj, effect.value(g, part, obj))
 
 
+def modify_together(g: Engine, effect: Effect, part: Part, objects: list[Obj]) -> None:
+    """Change several objects: what is read for any of them is as it was before the first was changed (613.1)."""
+    if part.local:
+        for obj in objects:
+            modify(g, effect, part, obj)
+        return
+    values = [effect.value(g, part, obj) for obj in objects]
+    change = MODIFICATIONS[part.op]
+    for obj, value in zip(objects, values, strict=True):
+        change(g, effect, obj, value)
+
+
 # --------------------------------------------------------------------------- numbers and icons
 def _adjust(g: Engine, effect: Effect, obj: Obj, amounts: Any) -> None:
     chars = obj.chars

@@ -187,10 +187,7 @@ ENGLISH = [
         "N is the number of creatures you control. Destroy all creatures. Create N Treasure tokens.",
     ),
     ("let n = number of creatures you control\ndraw n cards", "Draw a card for each creature you control."),
-    (
-        "target opponent may:\n  discard 1 card\n  gain 3 life",
-        "Target opponent may discard a card and gain 3 life.",
-    ),
+    ("target opponent may:\n  discard 1 card\n  gain 3 life", "Target opponent may discard a card and gain 3 life."),
     ("destroy target creature with flying or power >= 4", "Destroy target creature with flying or power 4 or greater."),
     ("destroy all creatures without flying or reach", "Destroy all creatures without flying or reach."),
     ("each opponent with poison counters loses 1 life", "Each opponent with a poison counter loses 1 life."),
