@@ -214,6 +214,18 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     return NO if given & BASIC and known else WEAK
 
 
+def apart(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Whether all that is of the kinds ``wanted`` is in another zone than what is of the kinds ``given``."""
+    needed, lying = _zones(wanted, vocabulary), _zones(given - BASIC, vocabulary)
+    return bool(needed and lying) and "" not in needed | lying and needed.isdisjoint(lying)
+
+
+def _zones(kinds: Iterable[str], vocabulary: Vocabulary) -> set[str]:
+    """The zones of the classes that kinds are; "" for one that may be anywhere."""
+    nouns = (vocabulary.symbol("class", kind) for kind in kinds)
+    return {"" if noun is None else (noun.attributes.get("zone") or ("",))[0] for noun in nouns}
+
+
 def _holds_players(kind: str, vocabulary: Vocabulary) -> bool:
     """Whether a kind is a class that players belong to, too."""
     return vocabulary.symbol("class", kind) is not None and "player" in _class_kinds(kind, vocabulary)

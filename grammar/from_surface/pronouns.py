@@ -12,6 +12,7 @@ from kotowari.grammar.from_surface.cursor import Cursor
 from kotowari.grammar.kinds import a_kind, bearer_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
+from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Symbol
 
 CHAIN = frozenset({"field", "zone", "step", "player"})
@@ -197,8 +198,23 @@ class Pronouns(Cursor):
             )
         if wanted == OBJECT and binding.heard:
             binding = self.of_event(binding, noun, start)
+        self.not_within(binding, noun, start)
         node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
         return self.belongings(node, start) if hit[2] else node
+
+    def not_within(self, meant: Binding, noun: ast.Word, start: int) -> None:
+        """Refuse `that beast` behind `charm that targets beast`: all would read the beast, where the charm is meant."""
+        phrase = meant.node if meant.said is None else meant.said
+        if not isinstance(phrase, ast.Select) or noun_of(phrase, noun):
+            return
+        within = (n for modifier in phrase.modifiers for n in walk(modifier) if isinstance(n, ast.Select))
+        if any(noun_of(each, noun) or noun.kind == "class" and noun_of(each, None) for each in within):
+            raise self.fail(
+                "E0205",
+                f"`{self.toks[start].value} {noun.spelled}` would not be what was said beside the first noun",
+                "say how it stands to that, as it was said there: `all … it targets`; or name the first: `… as t`",
+                self.span(start),
+            )
 
     def of_event(self, thing: Binding, noun: ast.Word, start: int) -> Binding:
         """The slot of an event that ``that NOUN`` means: what the event calls so, else what it names but ``this``.
@@ -262,6 +278,12 @@ class Pronouns(Cursor):
             )
         node = ast.ThatMany(self.scope.refer(binding), span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node
+
+
+def noun_of(phrase: ast.Select, noun: ast.Word | None) -> bool:
+    """Whether a phrase has that noun; without one, whether it tells what type a thing is of."""
+    words = (word for each in phrase.alternatives for word in each.words)
+    return any(word.kind == "type" if noun is None else (word.kind, word.id) == (noun.kind, noun.id) for word in words)
 
 
 def holders(symbol: Symbol) -> frozenset[str]:

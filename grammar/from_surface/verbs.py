@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.operands import Mode, OperandReader, Operands
-from kotowari.grammar.kinds import ABILITY, MIXED, NO, WEAK, ZONE, fit
+from kotowari.grammar.kinds import ABILITY, MIXED, NO, WEAK, ZONE, apart, fit
 from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.visit import halved
 from kotowari.grammar.vocabulary import Vocabulary
@@ -71,6 +71,12 @@ class Verbs(OperandReader):
         given = self.kinds(node)
         if isinstance(node, ast.Ref) and (mode == "event" or param.role != "by"):
             given -= {MIXED}  # what may be a player or a thing is heard, or done something to, where it is the thing
+        if (
+            isinstance(node, ast.Ref)
+            and node.target.startswith("event.")
+            and apart(param.kinds, given, self.vocabulary)
+        ):
+            return NO, node  # as it happens, it lies where nothing is that this can be done to
         each = [self.kinds(part) for part in node.parts] if isinstance(node, ast.Either) else [given]
         if given > ZONE:  # a place beside things is what lies there
             each = [kinds for kinds in each if kinds != ZONE]

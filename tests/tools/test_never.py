@@ -172,3 +172,44 @@ def test_what_is_said_of_several_as_of_one_is_refused(
     (found,) = data("check", "odd.kw")
 
     assert message in found["message"] and found["help"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when you cast spell that targets creature: put 1 +1/+1 counter on that creature",
+        "when you cast spell that targets 1 or more permanents: gain control of those permanents",
+        "when you cast spell that targets creature: untap that permanent",
+        "when Aura attached to creature becomes tapped: tap that creature",
+        "when this enters:\n    destroy target Aura attached to creature\n    tap that creature",
+    ],
+)
+def test_that_thing_is_not_what_is_said_beside_the_first_noun(
+    tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It reads as the thing beside, and would be the first one."""
+    monkeypatch.chdir(tmp_path)
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
+
+    assert "E0205" in [found["code"] for found in data("check", "odd.kw")]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("counter target creature", "E0806"),
+        ("destroy target creature card in graveyard", "E0806"),
+        ("tap target creature spell", "E0806"),
+        ("sacrifice creature card in your graveyard", "E0806"),
+        ("when creature becomes tapped: counter it", "E0302"),
+    ],
+)
+def test_nothing_is_done_to_what_lies_elsewhere(
+    tmp_path: Path, line: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a verb is done to is of the kind that it declares, and so where those are."""
+    monkeypatch.chdir(tmp_path)
+    line = line if line.startswith("when") else f"when this enters: {line}"
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
+
+    assert [found["code"] for found in data("check", "odd.kw")] == [code]
