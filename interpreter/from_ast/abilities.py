@@ -188,6 +188,18 @@ def refuse_price(k: Compiler, node: ast.Triggered | ast.AsEvent) -> None:
         )
 
 
+def refuse_late_condition(k: Compiler, node: ast.Triggered) -> None:
+    """Refuse a block that begins with ``if C``: behind "when E, if C" the rules ask as it triggers, too (603.4)."""
+    first = node.body[0] if node.body else None
+    plain = isinstance(first, ast.If) and not (first.otherwise or first.behind or first.instead)
+    if plain and node.condition is None and k.program.policies["trigger_condition"] != "once":
+        raise CompileError(
+            "it would be said as what is asked as the ability triggers, too",
+            first,
+            "ask it there: `when E if C: block`; or only as it is done, behind that: `S if C`",
+        )
+
+
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], keyword: str) -> list[Name]:
     for event in node.events:
@@ -199,6 +211,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
         scope = {**event_scope(k, node.events, params), "told": YES}
     cost: Expr = NONE
     refuse_price(k, node)
+    refuse_late_condition(k, node)
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}

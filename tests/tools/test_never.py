@@ -213,3 +213,16 @@ def test_nothing_is_done_to_what_lies_elsewhere(
     Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
 
     assert [found["code"] for found in data("check", "odd.kw")] == [code]
+
+
+def test_a_condition_that_would_be_said_of_the_trigger_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "When E, if C, …" asks as it triggers, too (603.4): a block that begins with `if` would be printed so."""
+    monkeypatch.chdir(tmp_path)
+    lines = "  when this enters:\n    if you control artifact: draw 1 card\n"
+    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n{lines}', encoding="utf-8")
+
+    (found,) = data("check", "odd.kw")
+
+    assert (found["code"], found["line"]) == ("E0806", 4) and "when E if C" in found["help"]

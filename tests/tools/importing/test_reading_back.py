@@ -10,10 +10,11 @@ from kotowari.tools import workspace
 from kotowari.tools.importing.reading_back import ReadingBack
 
 LIBRARY = workspace.ruleset_library("magic-2023")
-LATE = """card "Late Question" {G}
-  Creature — Bear 2/2
-  when this enters:
-    if you control artifact: draw 1 card
+LATE = """card "Bully" {G}
+  Sorcery
+  choose target creature as t
+  choose creature you control as m
+  if power of m > power of t: destroy t
 """
 
 
