@@ -233,8 +233,10 @@ ruleset costs apart|effects | says whether costs are effects, planned as a whole
 ruleset deck_copies number | limits the cards of one name in a deck
 ruleset deck_free word | names the cards that this limit spares
 ruleset deck_icons word | names the pile that has all the colors that other cards of the deck may have
+ruleset deck_optional word* | names piles beside the deck itself, which it may do without
 ruleset deck_pairs word* | names a pile and the keywords with which more than one card may lie there
 ruleset deck_piles word* | names the piles of a deck, with least and most and what is in them
+ruleset deck_singles word* | names the piles in which no two cards have one name
 ruleset deck_starts word* | names where a pile of a deck begins, and the status that each card of it begins with
 ruleset deck_total number | is how many cards all piles together hold
 ruleset default_for word* | names the folders that it is meant for

@@ -26,7 +26,8 @@ from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
 NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
 PLUS = "+"  # between a ruleset and the options that it is played with
-BY_NAME = ("deck_piles", "deck_starts")  # properties that an option adds to, each value by its first word
+# Properties that an option adds to, each value by its first word.
+BY_NAME = ("deck_optional", "deck_piles", "deck_singles", "deck_starts")
 TOGETHER = 500  # files of cards that are parsed before they are resolved
 
 Key = tuple[str, str]

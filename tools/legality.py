@@ -1,13 +1,14 @@
 """Is a deck one that may be played with?  What the ruleset says about decks, held against a deck file.
 
 A ruleset says it in properties: ``deck_copies: 4`` (of one name, over all piles), ``deck_free: basic``
-(words of a type line that lift that limit), ``deck_total``, ``deck_icons``, ``deck_pairs`` (docs/hooks.md)
-and ``deck_piles: main 40 animal feat, ground 10 10 territory, reserve 0 15`` — a pile's name, the least and
-the most cards in it, the types that belong there (``a + b``: both).  Without ``deck_piles`` nothing is said.
+(words of a type line that lift that limit), ``deck_total``, ``deck_icons``, ``deck_pairs``,
+``deck_singles`` (docs/hooks.md) and ``deck_piles: main 40 animal feat, ground 10 10 territory, reserve 0 15`` —
+a pile's name, the least and the most cards in it, the types that belong there (``a + b``: both).  Without
+``deck_piles`` nothing is said.
 A card changes its own limit by a ``rule:`` ability that sets ``deck limit``.
 
 The trap: a file need not separate what types tell apart.  Cards under no heading go to the pile of their type;
-only a pile without types (cards set aside) needs its heading, ``reserve:``.
+only a pile without types (cards set aside), or one that begins elsewhere, needs its heading, ``reserve:``.
 """
 
 from collections import Counter
@@ -29,22 +30,30 @@ _NO_END = 1 << 30
 
 @dataclass(frozen=True)
 class Pile:
-    """One pile as the ruleset wants it; without ``types`` it takes every card."""
+    """One pile as the ruleset wants it; without ``types`` it takes every card.
+
+    ``optional``: there may be none of it; ``headed``: only what stands under its heading is in it.
+    """
 
     name: str
     least: int
     most: int
     types: tuple[str, ...]
+    optional: bool
+    headed: bool
 
 
 def piles_of(library: Library) -> tuple[Pile, ...]:
     """The piles that ``deck_piles`` declares, none if it says nothing about decks."""
     found = []
+    optional = library.properties.get("deck_optional", ())
+    elsewhere = {text.split()[0] for text in library.properties.get("deck_starts", ())}
     for text in library.properties.get("deck_piles", ()):
         name, *rest = text.replace(" + ", "+").split()
         sizes = [int(word) for word in rest if word.isdigit()]
         types = tuple(word for word in rest if not word.isdigit())
-        found.append(Pile(name, sizes[0] if sizes else 0, sizes[1] if len(sizes) > 1 else _NO_END, types))
+        least, most = sizes[0] if sizes else 0, sizes[1] if len(sizes) > 1 else _NO_END
+        found.append(Pile(name, least, most, types, name in optional, not types or name in elsewhere))
     return tuple(found)
 
 
@@ -66,11 +75,13 @@ def illegal(deck: Deck, cards: Mapping[str, ast.Card], library: Library) -> list
     names = card_names(cards)
     known = [(entry, cards[names[entry.name]]) for entry in deck.entries if entry.name in names]
     whole = Span(deck.path, 1, 1, 1, 1)
+    beside = [pile.name for pile in piles if pile.optional]
+    proper = [(entry, card) for entry, card in known if entry.pile not in beside]
     return [
         *_sizes(known, piles, whole),
-        *_total(known, library, whole),
+        *_total(proper, library, whole),
         *_copies(known, library),
-        *_led(known, library),
+        *_led(proper, library),
         *_together(known, library),
     ]
 
@@ -138,7 +149,7 @@ def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: 
             sizes[pile.name] += entry.count
     for pile in piles:
         size = sizes[pile.name]
-        if not pile.least <= size <= pile.most:
+        if not pile.least <= size <= pile.most and not (pile.optional and size == 0):
             wanted = f"{pile.least} or more" if pile.most == _NO_END else f"{pile.least} to {pile.most}"
             wanted = str(pile.least) if pile.least == pile.most else wanted
             found.append(make("E0914", f"{size} cards in pile `{pile.name}`", whole, help=f"there must be {wanted}"))
@@ -147,20 +158,21 @@ def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: 
 
 def _pile(entry: Entry, card: ast.Card, piles: tuple[Pile, ...]) -> Pile | None:
     types = {word.id for word in (*card.faces[0].types, *card.faces[0].supertypes)}
-    named = [p for p in piles if p.name == entry.pile] if entry.pile else [p for p in piles if p.types]
+    named = [p for p in piles if p.name == entry.pile] if entry.pile else [p for p in piles if not p.headed]
     return next((p for p in named if not p.types or any(types >= set(each.split("+")) for each in p.types)), None)
 
 
 def _copies(known: list[tuple[Entry, ast.Card]], library: Library) -> list[Diagnostic]:
     general = int(library.properties.get("deck_copies", ("0",))[0]) or _NO_END
     free = set(library.properties.get("deck_free", ()))
+    singles = library.properties.get("deck_singles", ())
     count: Counter[str] = Counter()
     found = []
     for entry, card in known:
         face = card.faces[0]
         if free & {word.id for word in (*face.types, *face.subtypes, *face.supertypes)}:
             continue
-        limit = limit_of(card, general)
+        limit = 1 if entry.pile in singles else limit_of(card, general)
         before, count[face.name] = count[face.name], count[face.name] + entry.count
         if before <= limit < count[face.name]:
             message = f"{count[face.name]} cards called `{entry.name}`"

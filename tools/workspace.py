@@ -209,9 +209,16 @@ def game_folder(library: Library) -> str:
 
 
 def game_card_files(library: Library) -> dict[str, str]:
-    """The packaged card files of the library's game."""
+    """The packaged card files of the library's game, without those for an option that it is played without."""
     prefix = f"cards/{game_folder(library)}/"
-    return {path: text for path, text in packaged_cards().items() if path.startswith(prefix)}
+    known = declared_rulesets()
+    without = set(options_in(known)).difference(library.ruleset.id.split(PLUS))
+    others = tuple(
+        f"{folder}/" for option in without for folder in dict(known[option][1].properties).get("default_for", ())
+    )
+    return {
+        path: text for path, text in packaged_cards().items() if path.startswith(prefix) and not path.startswith(others)
+    }
 
 
 def ruleset_folder(ruleset: str, extra: tuple[str, ...] = ()) -> str:

@@ -132,12 +132,15 @@ def derived_awaited(g: Engine, thing: Any, verb: str) -> int:
     return max((a.definition.awaits for a in found if any(p.verb == verb for p in a.definition.patterns)), default=0)
 
 
-def derived_pending(g: Engine, thing: Any, verb: str) -> int:
-    """How many abilities of a thing that wait for events of a verb have triggered and have not resolved yet."""
+def derived_pending(g: Engine, thing: Any, verb: str = "") -> int:
+    """How many abilities of a thing that wait for events (of a verb) have triggered and have not resolved yet."""
     zone = g.state.zones[(g.program.waiting_zone, None)].cards
     waiting = [(each.obj, each.ability) for each in g.state.pending]
     waiting += [(each.item.source, each.item.ability) for each in zone if each.item is not None and each.item.ability]
-    return sum(source is thing and any(p.verb == verb for p in a.definition.patterns) for source, a in waiting)
+    mine = [ability.definition for source, ability in waiting if source is thing]
+    if not verb:
+        return sum(each.kind == "triggered" for each in mine)
+    return sum(any(p.verb == verb for p in each.patterns) for each in mine)
 
 
 def derived_sum(g: Engine, things: Any, number: str) -> int:

@@ -15,12 +15,13 @@ LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(*workspace.libraries_with_options("magic-2018")))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "1": 15,
+    "3": 1,
     "4": 2,
     "5": 3,
     "6": 17,
     "7": 47,
     "8": 152,
-    "9": 72,
+    "9": 59,
 }
 LATER = {"701.43a", "701.44a", "701.44b", "701.45"}
 EXERCISED_AT_LEAST = 0.79

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kotowari.grammar.diagnostics import Severity
 from kotowari.interpreter import Game, Laid
 from kotowari.tools import games, legality, workspace
 from kotowari.tools.decks import read_deck
@@ -106,3 +107,41 @@ def test_an_option_is_nothing_by_itself() -> None:
     assert not workspace.is_known("animal+nothing")
     assert workspace.is_known("magic-2018+commander")
     assert "E0408" in [one.code for one in workspace.ruleset_library("magic-2003+commander").diagnostics]
+
+
+SCHEMES = "".join(f'\ncard "Plan {at}"\n  Scheme\n' for at in range(21))
+ARCHENEMY = workspace.ruleset_library("magic-2018+archenemy")
+PLANS = {card.faces[0].name: card for card in workspace.load(ARCHENEMY, {"cards.kw": CARDS + SCHEMES})[0]}
+
+
+def schemed(count: int, more: str = "") -> list[str]:
+    """What is wrong with a deck of Forests and so many different schemes, and what stands behind them."""
+    plans = "".join(f"1 Plan {at}\n" for at in range(count))
+    deck, found = read_deck("a.deck", f"60 Forest\nschemes:\n{plans}{more}")
+    return [one.code for one in (*found, *legality.illegal(deck, PLANS, ARCHENEMY))]
+
+
+def test_a_deck_of_schemes_has_twenty_or_is_not_there() -> None:
+    """At least 20, no two of a name; only an archenemy has one [904.2b, 904.3]."""
+    assert schemed(20) == schemed(21) == []
+    assert schemed(19) == ["E0914"]
+    assert schemed(20, "1 Plan 3\n") == ["E0915"]
+    assert schemed(20, "1 Green Elf\n") == ["E0913"]
+    deck, _ = read_deck("a.deck", "60 Forest\n")
+    assert legality.illegal(deck, PLANS, ARCHENEMY) == []
+    deck, _ = read_deck("a.deck", "60 Forest\n1 Plan 3\n")  # under no heading it would be shuffled into the library
+    assert [one.code for one in legality.illegal(deck, PLANS, ARCHENEMY)] == ["E0913"]
+
+
+def test_what_lies_beside_a_deck_is_not_counted_with_it() -> None:
+    """Two options together: 100 cards and 20 schemes."""
+    both = workspace.ruleset_library("magic-2018+commander+archenemy")
+    assert [one.code for one in both.diagnostics if one.severity is Severity.ERROR] == []
+    plans = "".join(f"1 Plan {at}\n" for at in range(20))
+    deck, _ = read_deck("a.deck", f"99 Forest\ncommander:\n1 Green Leader\nschemes:\n{plans}")
+    assert legality.illegal(deck, PLANS, both) == []
+
+
+def test_cards_for_an_option_are_no_cards_of_a_game_without_it() -> None:
+    with_it, without = (workspace.game_card_files(each) for each in (ARCHENEMY, LIBRARY))
+    assert with_it.keys() - without.keys() == {"cards/magic/archenemy/schemes.kw"}

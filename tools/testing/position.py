@@ -10,7 +10,7 @@ from typing import Any
 from kotowari.grammar.ast import Card, Face
 from kotowari.grammar.scenario.ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing, Value
 from kotowari.grammar.source import Span
-from kotowari.interpreter import Placed, PlayerPosition, Position, Program
+from kotowari.interpreter import Laid, Placed, PlayerPosition, Position, Program, Seat
 from kotowari.tools.testing.failure import broken
 from kotowari.tools.testing.words import Words
 
@@ -60,13 +60,19 @@ def _outcome(value: Value, span: Span) -> int:
     raise broken("chance brings a number from 1, yes or no", span)
 
 
-def decks(scenario: Scenario, words: Words, program: Program) -> list[list[str]]:
-    """For a game from its start: what each player's start zone lists, as a deck."""
+def seats_of(scenario: Scenario, words: Words, program: Program) -> list[Seat]:
+    """For a game from its start: what each player's start zone lists, as a deck, and what begins elsewhere."""
     builder = _Builder(scenario, words, program)
     for part in scenario.given:
         if not isinstance(part, Fixed):
             builder.side(part)
-    return [[p.name for p in builder.seats[s].zones.get(builder.start, ())] for s in scenario.seats]
+    found = []
+    for name in scenario.seats:
+        zones = builder.seats[name].zones
+        deck = tuple(card.name for card in zones.pop(builder.start, ()))
+        laid = (Laid(z, tuple(f for f, _ in card.status), (card.name,)) for z, cards in zones.items() for card in cards)
+        found.append(Seat(name, deck, tuple(laid)))
+    return found
 
 
 class _Builder:

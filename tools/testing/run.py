@@ -9,12 +9,12 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Fixed, Moment, Scenario
 from kotowari.grammar.source import NO_SPAN, Span
-from kotowari.interpreter import Game, Overrun, Program, Refused, Seat
+from kotowari.interpreter import Game, Overrun, Program, Refused
 from kotowari.interpreter.budget import WORK
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
-from kotowari.tools.testing.position import chance, decks, position_of
+from kotowari.tools.testing.position import chance, position_of, seats_of
 from kotowari.tools.testing.words import Words
 
 Status = Literal["passed", "failed", "error"]
@@ -96,8 +96,7 @@ def start(scenario: Scenario, on: Stage, work: int = WORK) -> Game:
     if scenario.ruleset != on.library.ruleset.id:
         raise broken(f"this is for {scenario.ruleset}, not for {on.library.ruleset.id}", scenario.span)
     if scenario.from_start:
-        lists = decks(scenario, on.words, on.program)
-        seats = [Seat(n, tuple(d)) for n, d in zip(scenario.seats, lists, strict=True)]
+        seats = seats_of(scenario, on.words, on.program)
         return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario), work=work)
     first = first_moment(scenario, on.words)
     whose = next((p.whose for p in scenario.script if isinstance(p, Moment)), "")

@@ -70,8 +70,13 @@ def render_card(
         face = replace(face, abilities=tuple(lettered(ability) for ability in face.abilities))
         name = printed_name(face, lang)
         noun = say.noun_of(face)
+        called = next(filter(None, (say.lexicon.frame("type", word.id, "self") for word in face.types)), name)
         ctx = Context(
-            name=name, noun=noun, face=face, bindings=bindings, params={"front here": printed_name(card.faces[0], lang)}
+            name=called,
+            noun=noun,
+            face=face,
+            bindings=bindings,
+            params={"front here": printed_name(card.faces[0], lang)},
         )
         cost = written(face.cost or ())
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""

@@ -74,12 +74,15 @@ def family_of(say: Any, operands: Mapping[str, Any], types: str) -> str:
     return (parent and say.lexicon.frame("type", parent, "family")) or types
 
 
-def of_its_place(say: Any, node: ast.Static) -> ast.Static:
+def of_its_place(say: Any, node: ast.Static, face: ast.Face | None) -> ast.Static:
     """What holds for others while this lies elsewhere: with "as long as this is in your graveyard" as a condition.
 
-    What is about this itself says so by its own words.
+    What is about this itself says so by its own words, and what is on a type of that place (``zone``) need not say it.
     """
     zone = node.zone
+    types = face.types if face is not None else ()
+    if zone is not None and any(say.lexicon.attribute("type", word.id, "zone") == (zone.zone,) for word in types):
+        return node
     if zone is None or any(say.lexicon.attribute("zone", zone.zone, name) is not None for name in ("default", "any")):
         return node
     if any(

@@ -106,9 +106,10 @@ class Room:
                 yield Setting(zone, face, active=active, waits=card.faces[0].name)
 
     def _hosts(self) -> list[str]:
-        """The aliases of one thing of each type."""
+        """The aliases of one thing of each type whose place is one in which things are laid."""
         names = [card.faces[0].name for card in self.company.plain]
-        return [f"{name} {self.homes[name]}" for name in names if name in self.homes]
+        there = {name: self.homes[name] for name in names if name in self.homes}
+        return [f"{name} {zone}" for name, zone in there.items() if self.program.zones[zone].field]
 
     def _seat(self, name: str, setting: Setting, own: Placed | None, cost: tuple[str, ...]) -> PlayerPosition:
         zones: dict[str, tuple[Placed, ...]] = {}

@@ -197,7 +197,7 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
 @English.handles(ast.Static)
 def static(say: English, node: ast.Static, ctx: Context) -> str:
     """Continuous effects, "as long as" in front where it is written so."""
-    placed = of_its_place(say, node)
+    placed = of_its_place(say, node, ctx.face)
     return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx)
 
 

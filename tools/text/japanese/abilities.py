@@ -67,7 +67,7 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
 @Japanese.handles(ast.Static)
 def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
-    ctx, node = say.standing(ctx), of_its_place(say, node)
+    ctx, node = say.standing(ctx), of_its_place(say, node, ctx.face)
     lead = lasting(condition(say, node.condition, ctx, "dictionary")) + "かぎり、" if node.condition is not None else ""
     clauses = say.sentences(named_once(node.effects, node.condition, ctx), ctx)
     if clauses and node.condition is not None and mentions_this(node.condition) and ctx.by_name:

@@ -56,7 +56,7 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
 @Korean.handles(ast.Static)
 def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
-    node = of_its_place(say, node)
+    node = of_its_place(say, node, ctx.face)
     return headed(say, node.head, constant(say, node.effects, node.condition, say.standing(ctx)))
 
 
