@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library, load_cards, load_library
+from kotowari.tools.workspace import game_card_files, ruleset_library
 
 ROOT = Path(__file__).resolve().parents[1]
 RULESETS = tuple(id for id in ("magic-2018", "animal") if any((ROOT / "cards" / id.partition("-")[0]).rglob("*.kw")))
@@ -31,8 +32,11 @@ def ruleset(id: str) -> Library:
 
 @cache
 def cards(id: str) -> tuple[ast.Card, ...]:
-    """The cards of the game a ruleset belongs to."""
-    return tuple(load_cards(ruleset(id), texts(ROOT / "cards" / id.partition("-")[0]))[0])
+    """The cards of the game a ruleset belongs to, but for those of its options."""
+    folder = id.partition("-")[0]
+    played = game_card_files(ruleset_library(id))
+    files = {path: text for path, text in texts(ROOT / "cards" / folder).items() if f"cards/{folder}/{path}" in played}
+    return tuple(load_cards(ruleset(id), files)[0])
 
 
 def definitions(library: Library) -> dict[tuple[str, ...], ast.Definition]:

@@ -56,6 +56,7 @@ USE = f"{IN_PLAY}\n  turn 1 main: {TWICE}; you activate Host<targets>; resolve<a
 # What a phrase may need and a slot may lack, each with the codes that refuse it and the reason.
 CHOICE, WORKED_OUT, SEVERAL = frozenset({"choice"}), frozenset({"worked out"}), frozenset({"several"})
 LATER = frozenset({"later"})
+ASKED = frozenset({"asked"})
 EDGE, PLAYED = frozenset({"edge"}), frozenset({"played"})
 PUT, MODIFIED, EACH = frozenset({"put"}), frozenset({"modified"}), frozenset({"each"})
 REASONS = {
@@ -64,6 +65,7 @@ REASONS = {
         "that a step begins is nothing that could be done otherwise, or that is asked later",
     ),
     "played": ("E0806", "what a player goes through step by step is taken back as a whole, or can't be begun"),
+    "asked": ("E0806", "in front of all that an ability does it is asked as that triggers, too, and written there"),
     "later": ("E0806", "what is done now can't begin later"),
     "choice": ("E0806", "nothing is chosen there: what holds on, and what is paid, has no moment for it"),
     "modified": ("E0202 E0203 E0204 E0302", "a player in front of a verb is one word, a name or a target there"),

@@ -1,6 +1,6 @@
 """Verb phrases and what is done with them: what comes to pass, in every slot that holds a block."""
 
-from tests.matrix.board import CAST, IN_HAND, IN_PLAY, TWICE, USE, Phrase, Slot
+from tests.matrix.board import ASKED, CAST, IN_HAND, IN_PLAY, TWICE, USE, Phrase, Slot
 
 NEUTRAL = (Phrase("opponent draws 1 card", ""),)
 PHRASES = [
@@ -12,7 +12,7 @@ PHRASES = [
     Phrase("all Birds get +1/+1 until end of turn", "h is 3/3"),
     Phrase("all Birds get +1/+1 and gain haste until end of turn", "h is 3/3; h has haste"),
     Phrase("gain 3 life if you control Bird", "your life = 25"),
-    Phrase("gain 3 life unless you control Island", "your life = 25"),
+    Phrase("gain 3 life unless you control Island", "your life = 25", ASKED),
     Phrase("if you control Island: draw 1 card\nelse: gain 3 life", "your life = 25"),
     Phrase("gain 1 life for each Bear you control", "your life = 24"),
     Phrase("for each Bear you control:\n  gain 1 life", "your life = 24"),
@@ -51,6 +51,7 @@ SLOTS = [
         "triggered",
         "Creature — Elf 1/1\n  when this enters:\n    {}",
         then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; resolve<answers>"),
+        ASKED,
     ),
     Slot("replacement", "Artifact\n  {0}: draw 1 card\n  instead of you draw card:\n    {}", then(USE)),
     Slot("as it enters", "Creature — Elf 1/1\n  as this enters:\n    {}", then(CAST)),

@@ -25,6 +25,8 @@ def counted_before(block: ast.Block) -> Iterator[str]:
     for at, node in enumerate(block):
         if not isinstance(node, ast.Let) or node.again or not any(map(_is_counted, walk(node.value))):
             continue
+        if node.name.lower() == "x":  # which is told behind: ", where X is the number of …"
+            continue
         done = False
         for later in block[at + 1 :]:
             if done and any(isinstance(part, ast.Ref) and part.target == node.name for part in walk(later)):
