@@ -70,16 +70,7 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Ob
                 new.status.update((name, 1) for name in old.links[WAYS] if old.status.get(name))
     if g.adverbs and joining.JOINING in g.adverbs and zone.spec.field:
         joining.begin(g, ev.c, old, new)
-    new.zone = zone
-    if where == "top":
-        if g.state.shown and zone.spec.ordered:
-            shown.cover(g, zone.cards)  # they lie deeper now
-        j.append(zone.cards, new)
-    elif where == "bottom":
-        j.insert(zone.cards, 0, new)
-    else:
-        size, place = len(zone.cards), int(where)
-        j.insert(zone.cards, max(0, size + 1 - place) if place > 0 else min(-1 - place, size), new)
+    _lay(g, zone, new, where)
     if zone.spec.visible != "public":
         knowledge.follow(g, old, new)
     g.gone_from(old, origin)

@@ -1,12 +1,14 @@
 """What can never act is refused, at its place, with what is possible there."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.tools.command_line import run
 
+Odd = Callable[..., Any]
 REFUSED = [
     ("when permanent is countered: draw 1 card", "E0809", "permanent", "spell"),
     ("when spell attacks: draw 1 card", "E0809", "spell", "permanent"),
@@ -61,41 +63,37 @@ RIGHT = [
 ]
 
 
-def data(*argv: str) -> Any:
-    """What a verb prints as data."""
-    return json.loads(run(*argv, "--json")[1])
+@pytest.fixture
+def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Odd:
+    """What `check` finds in a card of these lines."""
+    monkeypatch.chdir(tmp_path)
+
+    def findings(lines: str, kind: str = "Creature — Bear 2/2") -> Any:
+        Path("odd.kw").write_text(f'card "Odd" {{1}}\n  {kind}\n{lines}', encoding="utf-8")
+        return json.loads(run("check", "odd.kw", "--json")[1])
+
+    return findings
 
 
 @pytest.mark.parametrize(("line", "code", "marked", "help"), REFUSED)
-def test_what_never_happens_is_refused(
-    tmp_path: Path, line: str, code: str, marked: str, help: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_never_happens_is_refused(line: str, code: str, marked: str, help: str, odd: Odd) -> None:
     """One finding, at the phrase, that says what is meant at this place."""
-    monkeypatch.chdir(tmp_path)
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(f"  {line}\n")
 
     assert found["code"] == code and help in found["help"]
     assert line[found["column"] - 3 :].startswith(marked)
 
 
 @pytest.mark.parametrize("line", RIGHT)
-def test_what_may_happen_is_not(tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_happen_is_not(line: str, odd: Odd) -> None:
     """The same with the nearest noun that can be there."""
-    monkeypatch.chdir(tmp_path)
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
-
-    assert data("check", "odd.kw") == []
+    assert odd(f"  {line}\n") == []
 
 
-def test_what_stands_behind_modes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_stands_behind_modes_is_refused(odd: Odd) -> None:
     """It would be printed below the last of them, as a part of it."""
-    monkeypatch.chdir(tmp_path)
     lines = "  modes 1:\n    - draw 1 card\n    - gain 1 life\n  lose 1 life\n"
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(lines, "Sorcery")
 
     assert (found["code"], found["line"]) == ("E0806", 6) and "in front of `modes`" in found["help"]
 
@@ -107,14 +105,9 @@ def test_what_stands_behind_modes_is_refused(tmp_path: Path, monkeypatch: pytest
         "  repeat 3:\n    you may discard 1 card\n  draw that many cards\n",
     ],
 )
-def test_what_came_of_a_loop_is_not_asked_of_its_last_pass(
-    tmp_path: Path, lines: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_came_of_a_loop_is_not_asked_of_its_last_pass(lines: str, odd: Odd) -> None:
     """Behind a loop "if done" would be true of the last pass alone, and is printed as a part of each."""
-    monkeypatch.chdir(tmp_path)
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(lines, "Sorcery")
 
     assert found["code"] == "E0806" and "only the last" in found["message"]
 
@@ -122,24 +115,17 @@ def test_what_came_of_a_loop_is_not_asked_of_its_last_pass(
 @pytest.mark.parametrize(
     "line", ["while you control 0 Islands", "while this has 0 +1/+1 counters", "while exists 0 Islands"]
 )
-def test_none_or_more_are_not_asked_for(tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_none_or_more_are_not_asked_for(line: str, odd: Odd) -> None:
     """A number asks for so many or more: "as long as you control zero Islands" would always be so."""
-    monkeypatch.chdir(tmp_path)
-    text = f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  this gets +1/+1 {line}\n'
-    Path("odd.kw").write_text(text, encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(f"  this gets +1/+1 {line}\n")
 
     assert found["code"] == "E0806" and "say that there is not one" in found["help"]
 
 
-def test_what_is_done_beside_what_may_be_declined_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_done_beside_what_may_be_declined_is_refused(odd: Odd) -> None:
     """Declined, the event goes on as it was: whether the rest is done then is not said."""
-    monkeypatch.chdir(tmp_path)
     lines = "  instead of you draw 1 card:\n    you may gain 3 life\n    lose 1 life\n"
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n{lines}', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(lines)
 
     assert (found["code"], found["line"]) == ("E0806", 5) and "if done" in found["help"]
 
@@ -162,14 +148,9 @@ def test_what_is_done_beside_what_may_be_declined_is_refused(tmp_path: Path, mon
         ("  each player may:\n    sacrifice creature\n    lose 1 life\n  draw that many cards\n", "only the last"),
     ],
 )
-def test_what_is_said_of_several_as_of_one_is_refused(
-    tmp_path: Path, lines: str, message: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_said_of_several_as_of_one_is_refused(lines: str, message: str, odd: Odd) -> None:
     """Played it would be that of none, or of all; printed it is read of each."""
-    monkeypatch.chdir(tmp_path)
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Sorcery\n{lines}', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(lines, "Sorcery")
 
     assert message in found["message"] and found["help"]
 
@@ -184,14 +165,9 @@ def test_what_is_said_of_several_as_of_one_is_refused(
         "when this enters:\n    destroy target Aura attached to creature\n    tap that creature",
     ],
 )
-def test_that_thing_is_not_what_is_said_beside_the_first_noun(
-    tmp_path: Path, line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_that_thing_is_not_what_is_said_beside_the_first_noun(line: str, odd: Odd) -> None:
     """It reads as the thing beside, and would be the first one."""
-    monkeypatch.chdir(tmp_path)
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
-
-    assert "E0205" in [found["code"] for found in data("check", "odd.kw")]
+    assert "E0205" in [found["code"] for found in odd(f"  {line}\n")]
 
 
 @pytest.mark.parametrize(
@@ -204,25 +180,15 @@ def test_that_thing_is_not_what_is_said_beside_the_first_noun(
         ("when creature becomes tapped: counter it", "E0302"),
     ],
 )
-def test_nothing_is_done_to_what_lies_elsewhere(
-    tmp_path: Path, line: str, code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_done_to_what_lies_elsewhere(line: str, code: str, odd: Odd) -> None:
     """What a verb is done to is of the kind that it declares, and so where those are."""
-    monkeypatch.chdir(tmp_path)
     line = line if line.startswith("when") else f"when this enters: {line}"
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n  {line}\n', encoding="utf-8")
-
-    assert [found["code"] for found in data("check", "odd.kw")] == [code]
+    assert [found["code"] for found in odd(f"  {line}\n")] == [code]
 
 
-def test_a_condition_that_would_be_said_of_the_trigger_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_condition_that_would_be_said_of_the_trigger_is_refused(odd: Odd) -> None:
     """ "When E, if C, …" asks as it triggers, too (603.4): a block that begins with `if` would be printed so."""
-    monkeypatch.chdir(tmp_path)
     lines = "  when this enters:\n    if you control artifact: draw 1 card\n"
-    Path("odd.kw").write_text(f'card "Odd" {{1}}\n  Creature — Bear 2/2\n{lines}', encoding="utf-8")
-
-    (found,) = data("check", "odd.kw")
+    (found,) = odd(lines)
 
     assert (found["code"], found["line"]) == ("E0806", 4) and "when E if C" in found["help"]
