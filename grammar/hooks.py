@@ -205,6 +205,8 @@ event looks_back - | is judged by what was before it
 event once - | happens to each thing by itself
 procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
 procedure as_first - | has a moment before anything of it is done
+procedure closes verb* | is done as another procedure is over
+procedure opens verb* | is done as another procedure begins
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure succeeds field | is done if this field of who does it is not 0
 procedure together - | is one event for several things

@@ -402,7 +402,7 @@ def load_chunk(into: Program, name: str, source: str, code: Any = None) -> None:
 def rules_source(library: Library, into: Program) -> tuple[str, set[str]]:
     """The source of the rules chunk: actions, state checks, offers."""
     k = Compiler(library, into, "r_")
-    for node in library.actions.values():
+    for node in k.action_nodes.values():
         if node.form != "event":
             with placed(node):
                 actions.action_constant(k, node)

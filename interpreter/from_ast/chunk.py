@@ -15,6 +15,7 @@ from kotowari.interpreter.from_ast.deeds import asked_for, counted
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.target import Const, Expr, Item, Name, call, consts
+from kotowari.interpreter.from_ast.woven import woven
 from kotowari.interpreter.program import Program
 
 
@@ -28,7 +29,7 @@ class Chunk:
         self.library = library
         self.program = program
         self.module = Module(prefix)
-        self.action_nodes: dict[str, ast.Action] = library.actions
+        self.action_nodes: dict[str, ast.Action] = woven(library.actions)
         self.linked: frozenset[str] = frozenset()
         self.chosen: dict[str, str] = {}
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
