@@ -221,6 +221,7 @@ primitive icons - | lets icons be named
 primitive lasting - | is still so where it is asked without a time
 primitive makes - | makes a thing of its own, which the name behind the statement means
 primitive first word* | has these operands changed before anything else is done in its place
+primitive pair - | lets two words of one kind be chosen, of which the second takes the place of the first
 primitive words - | lets one of the words be chosen that are named behind what the core does
 primitive names - | lets a word be named
 primitive tells - | shows something to players

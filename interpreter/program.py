@@ -102,15 +102,28 @@ class Ability:
     """An ability of an object: a definition, what an effect fixed for it, and the keyword it is of.
 
     ``said`` tells the keyword's uses with other arguments apart: guarded from green, guarded from red.
+    ``root``: the ability that it is in other words; what is announced for either is announced for both.
     """
 
-    __slots__ = ("definition", "args", "keyword", "said")
+    __slots__ = ("definition", "args", "keyword", "said", "root")
 
-    def __init__(self, definition: AbilityDef, args: tuple[Any, ...] = (), keyword: str = "", said: str = "") -> None:
+    def __init__(
+        self,
+        definition: AbilityDef,
+        args: tuple[Any, ...] = (),
+        keyword: str = "",
+        said: str = "",
+        root: "Ability | None" = None,
+    ) -> None:
+        self.root: Ability = root or self
         self.definition = definition
         self.args = args
         self.keyword = keyword
         self.said = said
+
+    def again(self) -> "Ability":
+        """The same once more, as an ability of its own."""
+        return Ability(self.definition, self.args, self.keyword, self.said)
 
 
 class CardDef:
@@ -187,8 +200,7 @@ class Program:
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars: dict[str, str] = {}
         self.supplied: dict[str, str] = {}  # by what is done for resources to a thing, what is told of that
-        self.color_words: frozenset[str] = frozenset()
-        self.host_words: frozenset[str] = frozenset()  # of what lies at another thing
+        self.color_words = self.host_words = frozenset[str]()  # of what lies at another thing
         self.plain_unit = self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()
@@ -200,6 +212,7 @@ class Program:
         self.step_parents: dict[str, str] = {}
         self.globals: dict[str, Any] = {}
         self.policy: Any = None  # what all its games read of it (``policy``), once one was begun
+        self.texts: Any = None  # the definitions that it was compiled from (``rewording``)
         self._working: dict[tuple[Any, ...], tuple[Ability, ...]] = {}
 
     def working(self, abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...]:

@@ -5,10 +5,13 @@ one, nor take them from a place that others can write to.
 """
 
 import marshal
-from types import CodeType, SimpleNamespace
+from collections.abc import Mapping
+from types import CodeType, MappingProxyType, SimpleNamespace
 from typing import Any
 
-from kotowari.interpreter.from_ast import beside, load_chunk, namespace
+from kotowari.grammar.ast import Card
+from kotowari.interpreter.from_ast import beside, extend_program, load_chunk, namespace
+from kotowari.interpreter.from_ast.rewording import Definitions, Texts
 from kotowari.interpreter.from_ast.specs import declare
 from kotowari.interpreter.program import ASKED_FOR, Program
 
@@ -25,8 +28,11 @@ def program_to_bytes(library: Any, program: Program) -> bytes:
     return marshal.dumps((outline, chunks, _asked(program)))
 
 
-def program_from_bytes(data: bytes) -> Program:
-    """The program again.  Raises ``ValueError``, ``EOFError`` or ``TypeError`` for bytes that are no program."""
+def program_from_bytes(data: bytes, definitions: Definitions | None = None) -> Program:
+    """The program again.  Raises ``ValueError``, ``EOFError`` or ``TypeError`` for bytes that are no program.
+
+    ``definitions``: what it was compiled from, which is asked for when a text is changed.
+    """
     outline, chunks, asked = marshal.loads(data)
     into = Program()
     declare(_library(outline), into)
@@ -34,6 +40,7 @@ def program_from_bytes(data: bytes) -> Program:
     for name, source, code in chunks:
         _load(into, name, source, code)
     _ask(into, asked)
+    into.texts = Texts(into, definitions, extend_program) if definitions is not None else None
     return into
 
 
@@ -43,12 +50,13 @@ def extension_to_bytes(program: Program) -> bytes:
     return marshal.dumps((chunk, source, program.codes[chunk], _asked(program)))
 
 
-def extension_from_bytes(base: Program, data: bytes) -> Program:
-    """The extended program again; *base* must be what it extended.  Raises as :func:`program_from_bytes`."""
+def extension_from_bytes(base: Program, data: bytes, cards: Mapping[str, Card] = MappingProxyType({})) -> Program:
+    """The extended program again; *base* must be what *cards* extended.  Raises as :func:`program_from_bytes`."""
     chunk, source, code, asked = marshal.loads(data)
     into = beside(base)
     _load(into, chunk, source, code)
     _ask(into, asked)
+    into.texts = base.texts.with_cards(into, cards) if base.texts is not None else None
     return into
 
 

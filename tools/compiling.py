@@ -32,7 +32,7 @@ class Trial:
                 name,
                 lambda: compile_program(self.library),
                 lambda made: program_to_bytes(self.library, made),
-                program_from_bytes,
+                lambda data: program_from_bytes(data, lambda: (self.library, {})),
             )
             return program, []
         except CompileError as error:

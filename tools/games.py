@@ -6,6 +6,7 @@ Only files that hold a needed name are read: a pool of thousands of cards does n
 import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
@@ -74,7 +75,8 @@ def prepare_game(ruleset: str, extra: tuple[str, ...], decks: Sequence[str]) -> 
         if kept is not None:
             with suppress(Exception):  # junk of whatever kind is made anew
                 seats, program = marshal.loads(kept)
-                return program_from_bytes(program), tuple(_seat(*seat) for seat in seats)
+                definitions = partial(_definitions, ruleset, extra, lists)
+                return program_from_bytes(program, definitions), tuple(_seat(*seat) for seat in seats)
         library, compiled_program, listed = _prepare(ruleset, extra, lists)
         plain = tuple((seat.name, seat.deck, tuple((*each,) for each in seat.laid)) for seat in listed)
         cache.keep(name, marshal.dumps((plain, program_to_bytes(library, compiled_program))))
@@ -92,6 +94,13 @@ def _prepare(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tup
     needed = {name for seat in seats for names in (seat.deck, *(each.cards for each in seat.laid)) for name in names}
     _refuse_cards(found, cards, needed)
     return library, compiled(library, cards.values()), tuple(seats)
+
+
+def _definitions(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tuple[Library, dict[str, Card]]:
+    """What the program of these decks was compiled from, for when a game has to compile a card in other words."""
+    library = workspace.ruleset_library(ruleset, extra)
+    cards, _ = card_pool(library, [name for deck in lists for name in deck.names], extra)
+    return library, {**library.cards, **cards}
 
 
 def program_for(ruleset: str, extra: tuple[str, ...], names: Iterable[str]) -> Program:

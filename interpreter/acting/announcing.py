@@ -60,7 +60,7 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
             if chosen is None:
                 ev.done = False
                 return
-            g.state.journal.put(item.modes, ability, chosen)
+            g.state.journal.put(item.modes, ability.root, chosen)
 
 
 def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:

@@ -94,11 +94,11 @@ def choose_anew(g: Engine, made: Obj) -> Steps[Any]:
         specs = ability.definition.targets
         if not specs:
             continue
-        item.targets[ability] = [[] for _ in specs]
+        item.targets[ability.root] = [[] for _ in specs]
         item.lost = {}
         chosen = yield from targeting.choose_targets(g, made, ability)
         if chosen is not None:
-            item.targets[ability] = chosen
+            item.targets[ability.root] = chosen
     if item.divided:
         yield from dividing.announce(g, made, item.you, item.divided, None)
 
@@ -127,33 +127,33 @@ def retarget(g: Engine, ev: Event) -> Steps[Any]:
 def divert_aim(g: Engine, ev: Event) -> Steps[Any]:
     """Change every target of what waits to another one, of each ability all or none (114.7a)."""
     for ability in _aiming(g, ev.args[1]):
-        yield from _retarget(g, ev, ability, [list(group) for group in ev.args[1].item.targets[ability]])
+        yield from _retarget(g, ev, ability, [list(group) for group in ev.args[1].item.targets[ability.root]])
 
 
 def divert_one_aim(g: Engine, ev: Event) -> Steps[Any]:
     """Change one target of what waits to another one (114.7b)."""
     item = ev.args[1].item
     found = [
-        (a, n, thing) for a in _aiming(g, ev.args[1]) for n, group in enumerate(item.targets[a]) for thing in group
+        (a, n, thing) for a in _aiming(g, ev.args[1]) for n, group in enumerate(item.targets[a.root]) for thing in group
     ]
     if not found:
         return
     picked = yield from choices.choose(g, ev.args[0], [thing for _, _, thing in found], 1, 1, "choose", ev.c)
     ability, place, thing = next(each for each in found if each[2] is picked[0])
-    changing = [[thing] if n == place else [] for n in range(len(item.targets[ability]))]
+    changing = [[thing] if n == place else [] for n in range(len(item.targets[ability.root]))]
     yield from _retarget(g, ev, ability, changing)
 
 
 def _aiming(g: Engine, obj: Any) -> list[Any]:
-    return [ability for ability in items.abilities_of(g, obj) if ability in obj.item.targets]
+    return [ability for ability in items.abilities_of(g, obj) if ability.root in obj.item.targets]
 
 
 def _retarget(g: Engine, ev: Event, ability: Any, changing: list[list[Any]] | None = None) -> Steps[Any]:
     obj = ev.args[1]
     chosen = yield from targeting.choose_targets(g, obj, ability, ev.args[0], changing)
     if chosen is not None:
-        dividing.hand_on(g, obj.item, obj.item.targets[ability], chosen)
-        g.state.journal.put(obj.item.targets, ability, chosen)
+        dividing.hand_on(g, obj.item, obj.item.targets[ability.root], chosen)
+        g.state.journal.put(obj.item.targets, ability.root, chosen)
 
 
 def copy_card(g: Engine, ev: Event) -> None:

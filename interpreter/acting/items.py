@@ -136,9 +136,9 @@ def context(g: Engine, obj: Obj, ability: Ability) -> Context:
     c = Context(this, item.you, ability, item.ev)
     c.item = obj
     c.x = item.x
-    c.modes = item.modes.get(ability, ())
+    c.modes = item.modes.get(ability.root, ())
     c.targets = [None] * len(ability.definition.targets)
-    chosen = item.targets.get(ability)
+    chosen = item.targets.get(ability.root)
     if chosen is not None:
         for index, spec in enumerate(ability.definition.targets):
             things = chosen[index]

@@ -5,7 +5,6 @@ is chosen:
 whoever pays says with that in which order they are carried out, all of them after what was there already.
 """
 
-from copy import copy
 from typing import Any
 
 from kotowari.interpreter.acting import payable, permissions, spending, targeting, totals
@@ -52,7 +51,7 @@ def price(g: Engine, obj: Obj) -> tuple[tuple[str, ...], list[Any]]:
 
 def _text(card: Obj, lent: Any) -> tuple[Any, ...]:
     """What a card lends: all it says but that it lends it, as abilities of their own: two cards may say the same."""
-    return tuple(copy(ability) for ability in card.chars.abilities if ability is not lent)
+    return tuple(ability.again() for ability in card.chars.abilities if ability is not lent)
 
 
 def _can_lend(g: Engine, card: Obj, ability: Any, obj: Obj, player: Player) -> bool:

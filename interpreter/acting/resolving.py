@@ -17,7 +17,7 @@ def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
     item = obj.item
     total = legal = 0
     for ability in abilities_of(g, obj):
-        chosen = item.targets.get(ability)
+        chosen = item.targets.get(ability.root)
         if not chosen:
             continue
         c = context(g, obj, ability)
@@ -27,12 +27,12 @@ def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
             good = [
                 t
                 for t in things
-                if (ability, t) not in item.lost
+                if (ability.root, t) not in item.lost
                 and (g.policy.watching or spec.test(g, t, c) and g.resources.can_target(t, c))
             ]
             legal += len(good)
             kept.append(good)
-        g.state.journal.put(item.targets, ability, kept)
+        g.state.journal.put(item.targets, ability.root, kept)
     return total, legal
 
 

@@ -122,7 +122,7 @@ def _aim(g: Engine, obj: Obj, ability: Ability) -> Steps[Any]:
     chosen = yield from choose_targets(g, obj, ability)
     if chosen is None:
         return None
-    g.state.journal.put(obj.item.targets, ability, chosen)
+    g.state.journal.put(obj.item.targets, ability.root, chosen)
     c = context(g, obj, ability)
     for key, count in (pair for spec in ability.definition.targets for pair in spec.fixed):
         obj.item.moved[key] = count(g, c)
@@ -146,7 +146,7 @@ def choose_targets(
     item = obj.item
     specs = ability.definition.targets
     c = context(g, obj, ability)
-    modes = item.modes.get(ability, ())
+    modes = item.modes.get(ability.root, ())
     chosen: list[list[Any]] = [[] for _ in specs]
     for index in _in_turn(specs) if len(specs) > 1 else (0,):
         spec = specs[index]
@@ -166,7 +166,7 @@ def choose_targets(
             low, high = (len(item.shares), len(item.shares)) if item.shares else (min(low, high), high)
         kept: list[Any] = []
         if changing is not None:
-            old = item.targets[ability][index]
+            old = item.targets[ability.root][index]
             candidates = [t for t in candidates if t not in old]
             kept = [t for t in old if t not in changing[index]]
             low = high = len(old) - len(kept)
@@ -223,7 +223,7 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
     targeting (303.4f), nothing that comes together with it, or, by policy, nobody does (1605.2)."""
     specs = ability.definition.targets
     if old.item is not None:
-        chosen = next((t for a, t in old.item.targets.items() if a.definition is ability.definition), None)
+        chosen = next((t for a, t in old.item.targets.items() if a is ability.root), None)
         if chosen is not None:
             return [
                 (things[0] if things else None) if spec.single else list(things)

@@ -35,6 +35,8 @@ def declare(g: Engine, ev: Event) -> Any:
     ``names``: of any face of a card of the pool, in which no token is (``does declare TYPE``, ``nonTYPE``: one that is
     so as printed, 201.3a); a kind of word: any declared word of that kind (``does declare TYPE``: one below it);
     ``words``: one of those that are named behind ``does declare``;
+    ``pair``: two words, the second of the kind of the first and none that ``does declare nonWORD`` names; the result is
+    what takes the place of what (612.2).
     ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
     Nothing tells whether anything in the game answers to it.
     """
@@ -42,7 +44,8 @@ def declare(g: Engine, ev: Event) -> Any:
     if "amount" in listed:
         ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
         return
-    below = ev.act.does[1:]
+    barred = {word.removeprefix("non") for word in ev.act.does[1:] if "pair" in listed and word.startswith("non")}
+    below = tuple(word for word in ev.act.does[1:] if word.removeprefix("non") not in barred)
     offered = {
         word
         for word, kind in g.program.words.items()
@@ -57,5 +60,11 @@ def declare(g: Engine, ev: Event) -> Any:
     if "icons" in listed:
         offered.update(icon for icon, spec in g.program.symbols.items() if spec.pays)
     picked = yield from choices.choose(g, player, sorted(offered), 1, 1, ev.act.id, ev.c)
+    if "pair" in listed:
+        old, kinds = picked[0], g.program.words
+        rest = sorted(word for word in offered - {old} - barred if kinds[word] == kinds[old])
+        new = yield from choices.choose(g, player, rest, 1, 1, ev.act.id, ev.c)
+        ev.result = ((old, new[0]),)
+        return
     ev.result = picked[0] if picked else None
     ev.done = bool(picked)

@@ -232,6 +232,19 @@ def _turn_counters(g: Engine, effect: Effect, obj: Obj, kinds: Any) -> None:
     counters.turn(g, obj, kinds[0], kinds[1], effect.timestamp)
 
 
+def _text(g: Engine, effect: Effect, obj: Obj, words: Any) -> None:
+    """Other words on the type line and in what it says; what it was given by others stays as it is (612.1-612.3)."""
+    chars, program, changed = obj.chars, g.program, dict(words)
+    own = [word for word in chars.words if word in changed and word in program.subtypes]
+    if own:
+        gone = program.word_abilities(own)
+        chars.words = frozenset(changed[word] if word in own else word for word in chars.words)
+        kept = tuple(each for each in chars.abilities if each not in gone)
+        chars.abilities = kept + program.word_abilities({changed[word] for word in own})
+    chars.abilities = tuple(program.texts.other(each, words) for each in chars.abilities)
+    name_keywords(chars)
+
+
 def _copy(g: Engine, effect: Effect, obj: Obj, face: Any) -> None:
     if face is None:  # of what isn't there nothing is copied
         return
@@ -265,4 +278,5 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "lose kinds": _lose_kinds,
     "lose all": _lose_all,
     "turn counters": _turn_counters,
+    "text": _text,
 }

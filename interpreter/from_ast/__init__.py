@@ -40,6 +40,7 @@ from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
 from kotowari.interpreter.from_ast.replacements import operand_set, still_so, way_of_changing
 from kotowari.interpreter.from_ast.restrictions import Restrictions
+from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
@@ -456,6 +457,7 @@ def compile_program(library: Library, cards: Iterable[ast.Card] = ()) -> Program
     source, more = cards_source(library, into, pool)
     load_chunk(into, "cards", source)
     into.history = frozenset(verbs | more | into.history)
+    into.texts = Texts(into, lambda: (library, {card.faces[0].name: card for card in pool}), extend_program)
     return into
 
 
@@ -465,7 +467,8 @@ def extend_program(library: Library, base: Program, cards: Iterable[ast.Card], c
     ``library`` is the one that *base* was compiled from; *chunk* names the new source in tracebacks.
     Raises ``CompileError`` as :func:`compile_program`.
     """
-    into = beside(base)
+    into, cards = beside(base), list(cards)
+    into.texts = base.texts.with_cards(into, {card.faces[0].name: card for card in cards}) if base.texts else None
     source, verbs = cards_source(library, into, cards, "x_")
     load_chunk(into, chunk, source)
     into.history |= frozenset(verbs)

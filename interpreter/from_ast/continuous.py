@@ -44,6 +44,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
     words_of,
 )
+from kotowari.interpreter.from_ast.text_changes import words_exchanged
 
 _READS = {
     ".chars.words": "words",
@@ -91,6 +92,9 @@ _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, as
 
 
 Change = tuple[str, str, Expr, set[str]]  # layer key, operation, value, what it writes
+
+# Operations that are all said by one value: in which layer, and what it writes.
+_BY_VALUE = {"adjust": ("adjust stats", "numbers"), "control": ("control", "controller"), "name": ("names", "name")}
 
 # What an ability that works everywhere says of its own object defines it: it comes first in its layer (604.3).
 _DEFINED = ("set words", "add words", "set")
@@ -148,7 +152,7 @@ class Continuous(Chunk):
         given = next((each for each in walk(node) if isinstance(each, ast.ThisAbility)), None)
         if given is not None and not locked and not any(isinstance(each, ast.Quoted) for each in walk(node)):
             raise CompileError("no ability is done here that could be given on", given, "say it of what is done once")
-        if op == "switch" or op == "control" and "player" not in dict(node.args):
+        if op in ("switch", "text") or op == "control" and "player" not in dict(node.args):
             node, subject = taken_over(self.k, node)
         operands = dict(node.args)
         what = next((operands[p.name] for p in action.params if p.name in operands and p.role != "by"), None)
@@ -248,16 +252,17 @@ class Continuous(Chunk):
 
     def modifications(self, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> list[Change]:
         """The changes that a verb makes."""
-        if op == "adjust":
-            return [("adjust stats", "adjust", expr(self.k, fn, what), {"numbers"})]
+        if op in _BY_VALUE:
+            layer, writes = _BY_VALUE[op]
+            return [(layer, op, expr(self.k, fn, what), {writes})]
         if op == "set":
             return self._assignments(fn, what)
+        if op == "text":
+            return [("text", "text", words_exchanged(self.k, fn, node, locked), {"words", "abilities"})]
         if op == "switch":
             return [("switch", "switch", NONE, {"numbers"})]
         if op == "reach":
             return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
-        if op == "control":
-            return [("control", "control", expr(self.k, fn, what), {"controller"})]
         if op == "turn":
             kinds = [
                 next(word.id for word in value.kinds if word.kind == "counter")
@@ -281,8 +286,6 @@ class Continuous(Chunk):
         if op == "icons":
             field = dict(self.action(node.verb, node).attributes)["continuous"][1]
             return [("icons", "add icons", Pack((Const(field), expr(self.k, fn, what))), {"numbers"})]
-        if op == "name":
-            return [("names", "name", expr(self.k, fn, what), {"name"})]
         if op == "become":
             return self._become(fn, node, what)
         raise CompileError(f"'{op}' is no continuous operation", node)

@@ -40,7 +40,7 @@ from kotowari.interpreter.from_ast.target import (
 def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
     chooser = fn.performer
-    if _takes_control(k, node, "switch"):  # who gains is the subject, what is affected the object
+    if _takes_control(k, node, "switch", "text"):  # who gains is the subject, what is affected the object
         taken, subject = taken_over(k, node)
         parts = (taken,)
     else:

@@ -330,7 +330,7 @@ def would(thing: Any, verb: str, words: tuple[str, ...]) -> bool:
     for ability in abilities:
         if item is not None and item.ability is None and ability.definition.kind != "resolution":
             continue  # what a card will do when it has come is none of its play
-        chosen = item.modes.get(ability) if item is not None else None
+        chosen = item.modes.get(ability.root) if item is not None else None
         for option, done, of in ability.definition.deeds:
             if done == verb and set(words) <= set(of) and (option < 0 or chosen is None or option in chosen):
                 return True

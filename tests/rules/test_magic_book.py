@@ -18,8 +18,8 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "3": 1,
     "4": 2,
     "5": 3,
-    "6": 17,
-    "7": 47,
+    "6": 12,
+    "7": 46,
     "8": 152,
     "9": 59,
 }

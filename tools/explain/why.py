@@ -121,6 +121,7 @@ def effect_text(step: dict[str, Any]) -> str:
         "lose cost": "loses its cost",
         "add icons": f"gains {words}",
         "switch": "is switched",
+        "text": f"has other words: {words}",
         "adjust": shown(value),
     }
     return said.get(op, "")

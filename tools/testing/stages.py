@@ -103,7 +103,7 @@ class Stages:
                 key,
                 lambda some: compile_program(library, some),
                 lambda made: program_to_bytes(library, made),
-                program_from_bytes,
+                lambda data: program_from_bytes(data, lambda: (library, {**library.cards, **cards})),
             )
             if program is None:
                 raise CannotRun(f"{ruleset} can't be played: {refused[0].message}", "kotowari check stdlib_rules")
@@ -122,7 +122,7 @@ class Stages:
             key,
             lambda some: extend_program(library, base, some, suite.path),
             extension_to_bytes,
-            lambda data: extension_from_bytes(base, data),
+            lambda data: extension_from_bytes(base, data, {card.faces[0].name: card for card in own}),
         )
         program = program or base
         usable = [card for card in own if card.faces[0].name in program.cards]
