@@ -60,6 +60,27 @@ def brings_thing(node: ast.Do, vocabulary: Vocabulary, within: frozenset[str] = 
     return verb is not None and verb.id not in within and _brings(verb.node, vocabulary, within | {verb.id})
 
 
+def is_away(node: ast.Do, vocabulary: Vocabulary) -> bool:
+    """Is what a statement moves, or what comes of it, brought to a zone where things are not in play?"""
+    verb = vocabulary.verb(node.verb)
+    zone = vocabulary.symbol("zone", _destination(node, vocabulary, frozenset())) if verb is not None else None
+    return zone is not None and "default" not in zone.attributes
+
+
+def _destination(node: ast.Do, vocabulary: Vocabulary, within: frozenset[str]) -> str:
+    """The zone that a statement says, or that its verb always means; "" for none."""
+    verb = vocabulary.verb(node.verb)
+    if verb is None or verb.id in within:
+        return ""
+    given = dict(node.args)
+    said = [given.get(param.name) for param in verb.params if param.role in ("to", "into", "onto", "on")]
+    if not said and verb.node.of is not None:
+        said = [value for prep, value in verb.node.of.preps if prep == "to"]
+    zones = {place.zone for place in said if isinstance(place, ast.ZoneOf)}
+    zones |= {_destination(each, vocabulary, within | {verb.id}) for each in last_of(verb.node.body)} - {""}
+    return zones.pop() if len(zones) == 1 else ""
+
+
 def _brings(action: ast.Action, vocabulary: Vocabulary, within: frozenset[str]) -> bool:
     if action.form == "event" and action.of is not None:
         base = vocabulary.verb(action.of.verb)

@@ -4,6 +4,7 @@ A name stays bound after the block it was bound in (``may: exile X as held`` …
 loop variables and the candidate of ``where`` do not.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +23,8 @@ class Binding:
     ``target`` is what :class:`~kotowari.grammar.ast.Ref` stores.  ``node``: the node that gets a name of its own
     (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
     that ``set`` can give it another value.  ``said``: what an event says stands in the slot, ``heard``: the slots of
-    each event that was heard with it; ``proposed``: of an event that has not happened, so that it may be changed.
+    each event that was heard with it; ``proposed``: of an event that has not happened, so that it may be changed;
+    ``away``: a statement has brought it where nothing is in play.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Binding:
     span: Span = NO_SPAN
     used: bool = False
     let: bool = False
+    away: bool = False
     said: Any = None
     proposed: bool = False
     heard: "list[list[Binding]]" = field(default_factory=list, repr=False, compare=False)
@@ -121,10 +124,11 @@ class Scope:
         plural: bool | None = None,
         passing: frozenset[str] = frozenset(),
         beyond: str | None = None,
+        staying: Callable[["Binding"], bool] | None = None,
     ) -> Binding | None:
         """The nearest binding of one of these kinds that a pronoun may mean; ``plural`` None takes either.
 
-        ``beyond``: a target that is passed over.
+        ``beyond``: a target that is passed over; ``staying``: what the thing must be to be meant.
         """
         for binding in reversed(self.bindings):
             if (
@@ -133,6 +137,7 @@ class Scope:
                 and not binding.kinds & passing
                 and binding.target != beyond
                 and (plural is None or binding.plural == plural)
+                and (staying is None or staying(binding))
             ):
                 return binding
         return None

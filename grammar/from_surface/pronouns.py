@@ -74,9 +74,10 @@ class Pronouns(Cursor):
         binding = next(
             (
                 found
-                for kind in tried
-                for number in (plural, None)
-                if (found := self.scope.latest(kind, number)) is not None
+                for staying in ((self.is_there, None) if self.acting else (None,))
+                for kind in (tried[:1] if staying else tried)
+                for number in ((plural,) if staying else (plural, None))
+                if (found := self.scope.latest(kind, number, staying=staying)) is not None
             ),
             None,
         )
@@ -89,6 +90,13 @@ class Pronouns(Cursor):
                 self.span(start),
             )
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
+
+    def is_there(self, binding: Binding) -> bool:
+        """Whether a thing can be what holds on, or what acts: not one that a statement has brought out of play.
+
+        What acts may be gone, as one that was sacrificed is, but is none that was only counted: ``draw 1 card``.
+        """
+        return not (binding.away and (self.acting == "holds" or isinstance(binding.node, ast.Do)))
 
     def possessor(self) -> ast.Expr:
         """``your``, ``its``, ``their`` and what belongs to them."""

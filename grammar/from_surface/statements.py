@@ -13,7 +13,7 @@ from kotowari.grammar.from_surface.restrictions import Restrictions
 from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing
+from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing, is_away
 from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
@@ -90,12 +90,14 @@ class Statements(Restrictions):
             mark, saved = self.scope.mark(), self.end
             try:
                 self.i = start
+                self.acting = self.acts_at(end) if end == start + 1 else ""
                 priced = end < saved and self.price_at(end)
                 self.end = end
                 coming = priced and self.take("next")
                 subject = None if end == start else self.either()
                 if isinstance(subject, ast.Either):
                     self.take("each")  # "you and target opponent each draw 1 card"
+                self.acting = ""
                 duration = self.window() if priced and self.i != end else None
                 if self.i != end:
                     raise self.stuck("a verb")
@@ -104,7 +106,7 @@ class Statements(Restrictions):
                     return self.changed_price(subject, start, coming, duration)
                 return self.predicated(subject, start)
             except Fail as failure:
-                self.end = saved
+                self.end, self.acting = saved, ""
                 self.scope.rollback(mark)
                 del self.found[found:]
                 if reached is None or failure.at > reached.at:
@@ -116,6 +118,16 @@ class Statements(Restrictions):
             if reached.code in ("E0202", "E0203"):
                 reached = self.fail("E0301", "this statement has no verb", "a statement is `[subject] verb [object] …`")
         raise reached
+
+    def acts_at(self, at: int) -> str:
+        """What the verb there says of its subject: that something ``holds`` on, that it ``does`` something, or ""."""
+        hit = self.vocabulary.match(self.toks, at, self.end, VERBS)
+        if hit is None or self.toks[at - 1].key not in ("it", "them"):
+            return ""
+        if any("continuous" in symbol.attributes for symbol in hit[0]):
+            return "holds"
+        doers = [param for symbol in hit[0] for param in symbol.params if param.role == "by"]
+        return "does" if any("player" not in param.kinds for param in doers) else ""
 
     def time_in_front(self) -> ast.Until:
         """``until E,`` before what lasts so long."""
@@ -454,6 +466,23 @@ class Statements(Restrictions):
                 help = "name the thing where it is said, or leave the name out"
                 self.report("E0207", f"nothing comes of `{node.spelled}` that `{name}` could mean", node.span, help)
         self.bind("", frozenset(kinds), node, plural)
+        if isinstance(node, ast.Do):
+            self.forget_phrases(node)
+            if is_away(node, self.vocabulary):
+                self.brought_away(node)
         if name:
             self.bind(name, frozenset(kinds) | (NUMBER if isinstance(node, ast.Do) else frozenset()), node, plural, at)
         return node
+
+    def forget_phrases(self, node: ast.Do) -> None:
+        """What was read as a phrase for things and is an amount (``1 card``) is spoken of by what came of it alone."""
+        counted = {value.span for _, value in node.args if isinstance(value, ast.Measure)}
+        for binding in self.scope.bindings if counted else ():
+            if isinstance(binding.node, ast.Select) and binding.node.span in counted and not binding.name:
+                binding.pronoun = False
+
+    def brought_away(self, node: ast.Do) -> None:
+        """What was chosen for a statement is not in play behind it; a target may still be, if it could not be done."""
+        chosen = [value for _, value in node.args if isinstance(value, ast.Select) and value.det.kind != "target"]
+        for binding in self.scope.bindings:
+            binding.away = binding.away or any(binding.node is each for each in (node, *chosen))

@@ -39,6 +39,7 @@ from kotowari.interpreter.from_ast.target import (
     record,
     rel,
 )
+from kotowari.interpreter.from_ast.whereabouts import Whereabouts
 
 ABILITIES: dict[type, Callable[[Any, Any, Mapping[str, Expr], str], list[Name]]] = {}
 
@@ -57,6 +58,7 @@ def compile_ability(k: Compiler, node: Any, params: Mapping[str, Expr], keyword:
     """The ``AbilityDef`` constants that one ability line makes."""
     with placed(node):
         node = in_halves(k, looked_for_there(k, node))
+        Whereabouts(k).follow(node)
         return ABILITIES[type(node)](k, node, params, keyword)
 
 

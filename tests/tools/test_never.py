@@ -51,6 +51,12 @@ REFUSED = [
     ("players can't cast spells that target creature", "E0806", "players", "another form"),
     ("you may cast spells that target creature as though they had flash", "E0806", "you", "another form"),
     ("spells you cast that target this cost {1} less", "E0806", "spells", "without `this`"),
+    # where it lies by then, and what this is done to
+    ("when this dies: counter this", "E0806", "this", "the thing that is meant"),
+    ("when another creature enters: counter it", "E0806", "it", "the thing that is meant"),
+    ("{T}, discard 1 card: untap it", "E0806", "it", "the thing that is meant"),
+    ("{T}, exile card in your graveyard: tap it", "E0806", "it", "the thing that is meant"),
+    ("{T}, sacrifice another creature: it gets +1/+1 until end of turn", "E0806", "it", "the thing that is meant"),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",
@@ -59,6 +65,8 @@ RIGHT = [
     "spells you cast that target creature cost {1} less",
     "spells that target this cost {1} more",
     "when this attacks and isn't blocked: draw 1 card",
+    "{T}, sacrifice another creature: gain (power of it) life",
+    "{T}, exile another creature: return it to battlefield under its owner's control",
     "when creature enters or dies: put 1 +1/+1 counter on that creature",
 ]
 

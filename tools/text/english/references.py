@@ -39,7 +39,7 @@ def this(say: English, called: str, ctx: Context) -> Phrase:
     ``called``: how the source does, ``it`` and ``~`` being what is said.
     """
     discourse = ctx.discourse
-    known = discourse.focus == "this" and called != "~" or called == "it" and discourse.topic in ("", "this")
+    known = discourse.focus == "this" and called != "~" or called == "it"
     ctx.discourse.mention("this")
     if known:
         return replace(THEY if ctx.itself is not None and ctx.itself.plural else IT, key="this")

@@ -1,0 +1,179 @@
+"""Where a thing lies by the time it is spoken of again: what only something elsewhere can do or suffer is refused.
+
+``throw away 1 page`` / ``if done: it gets +1/+1`` is read of the thing that the ability is on, and ``it`` is the page:
+it would be said and nothing would come of it.  Followed is only what is certain: what a branch or a loop has moved is
+anywhere behind it, and so is what may not have been moved.
+"""
+
+from typing import Any
+
+from kotowari.grammar import ast
+from kotowari.grammar.outcomes import is_about_thing, last_of
+from kotowari.grammar.visit import walk
+from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.emit import CompileError
+
+Places = dict[str, frozenset[str]]  # the name of a thing → the zones of which it is in one
+MADE = "made"  # in front of names of what was moved by a cost or a statement, not by what an ability answers
+PRONOUNS = ("it", "them", "that")
+HELP = "name the thing that is meant where it is first said: `… as t`; this very thing is `this`"
+
+
+class Whereabouts:
+    """Follows the things of one ability from line to line."""
+
+    def __init__(self, k: Compiler) -> None:
+        self.k = k
+
+    def follow(self, node: Any) -> None:
+        """Raise CompileError for a thing of an ability that can't be where it would have to be."""
+        places: Places = {}
+        if isinstance(node, ast.Triggered):
+            self._heard(node.events, places)
+        if isinstance(node, ast.Activated | ast.Triggered) and node.cost is not None:
+            for item in node.cost.items:
+                if isinstance(item, ast.Do):
+                    self._do(item, places)
+        if isinstance(node, ast.Activated | ast.Triggered | ast.Resolution):
+            self._block(node.body, places)
+
+    # ------------------------------------------------------------------ statements
+    def _block(self, body: tuple[Any, ...], places: Places) -> None:
+        for node in body:
+            if isinstance(node, ast.Do):
+                self._do(node, places)
+            elif isinstance(node, ast.DoAll):
+                for each in node.parts:
+                    self._do(each, places, node.subject)
+            elif isinstance(node, ast.ForEach | ast.Repeat | ast.Loop):
+                self._forget_changed(node, places)
+                self._branch(node.body, places)
+            elif isinstance(node, ast.Later):
+                inside: Places = dict(places) if node.reflexive else {}
+                self._heard(node.events, inside)
+                self._block(node.body, inside)
+            for part in _branches(node):
+                self._branch(part, places)
+
+    def _branch(self, body: tuple[Any, ...], places: Places) -> None:
+        """What may be done or not: what it moves is anywhere behind it."""
+        inside = dict(places)
+        self._block(body, inside)
+        for name, zones in inside.items():
+            if name not in places:
+                places[name] = zones
+            elif places[name] != zones:
+                places[name] = frozenset()
+
+    def _forget_changed(self, node: Any, places: Places) -> None:
+        """What a loop moves is anywhere from its second pass on."""
+        for name in {each.target or each.name for each in walk(node) if isinstance(each, ast.Ref)} & places.keys():
+            places[name] = frozenset()
+
+    def _do(self, node: ast.Do, places: Places, subject: Any = None) -> None:
+        action = self.k.action_nodes.get(node.verb)
+        if action is None:
+            return
+        args = dict(node.args)
+        doer, own = node.subject if node.subject is not None else subject, self.k.subject_slot(action)
+        if doer is not None and own is not None:
+            args.setdefault(action.params[own].name, doer)
+        for slot, param in enumerate(action.params):
+            given = args.get(param.name)
+            if isinstance(given, ast.Ref):
+                self._asked(action, slot, given, places, args)
+        for slot, param in enumerate(action.params):
+            given = args.get(param.name)
+            name = _name_of(given)
+            if name and self.k.moves(action.id, slot):
+                end = self.k.all_of(self._end(node, action, slot, args) or "anywhere")
+                chosen = isinstance(given, ast.Select) and given.det.kind != "target"  # it means what it was done to
+                known = chosen or not node.optional and not action.body  # what rules tell may be kept from being done
+                places[name] = end if end is not None and known else frozenset()
+                places[f"{MADE} {name}"] = frozenset()
+        if node.binding and is_about_thing(node, self.k.library.vocabulary):
+            places[node.binding] = frozenset(self._brought(node, action, args))
+            places[f"{MADE} {node.binding}"] = frozenset()
+
+    def _asked(self, action: ast.Action, slot: int, given: ast.Ref, places: Places, args: dict[str, Any]) -> None:
+        name = given.target or given.name
+        lying = places.get(name)
+        if not lying:
+            return
+        wanted = self.k.held_zones(action.id, slot)
+        there = self._called(lying)
+        said = given.spelled or given.name
+        if wanted is not None and not lying & wanted:
+            here = self._called(wanted)
+            raise CompileError(f"`{said}` is in {there}, and what `{action.id}` is done to is in {here}", given, HELP)
+        if lying & self._field_zones():
+            return
+        lasts = "continuous" in dict(action.attributes)
+        sizes = lasts and any(isinstance(value, ast.Pair) for value in args.values())
+        meant = given.name in PRONOUNS and f"{MADE} {name}" in places and (lasts or action.params[slot].role == "by")
+        if sizes or meant:
+            raise CompileError(f"`{said}` is in {there}, where this does nothing", given, HELP)
+
+    def _called(self, zones: frozenset[str]) -> str:
+        """Zones by the names that are written: several that are one to an author by that."""
+        for name, members in self.k.program.unions.items():
+            zones = zones - set(members) | {name} if zones.issuperset(members) else zones
+        return " or ".join(sorted(zones))
+
+    def _field_zones(self) -> frozenset[str]:
+        """The zones where things have effects."""
+        return frozenset(name for name, zone in self.k.program.zones.items() if zone.field)
+
+    # ------------------------------------------------------------------ where things come
+    def _heard(self, events: tuple[Any, ...], places: Places) -> None:
+        """Where the things of what an ability answers are then; of several events they may be anywhere."""
+        if len(events) != 1 or not isinstance(events[0], ast.EventPattern):
+            return
+        event = events[0]
+        action = self.k.action_nodes.get(event.verb)
+        if action is None:
+            return
+        given = dict(self.k.event_slots(event, action))
+        for slot, param in enumerate(action.params):
+            zone = self.k.comes_to(action.id, slot) if self.k.moves(action.id, slot) else ""
+            zones = self.k.all_of(zone) if zone else None
+            if zones:
+                places[f"event.{param.name}"] = zones
+                if isinstance(given.get(slot), ast.Ref) and given[slot].target == "this":
+                    places["this"] = zones
+
+    def _end(self, node: ast.Do, action: ast.Action, slot: int, args: dict[str, Any]) -> str:
+        """The one zone to which a statement brings what is in a slot, or ""."""
+        to = next((args.get(param.name) for param in action.params if param.role == "to"), None)
+        if node.duration is not None:
+            return ""
+        return to.zone if isinstance(to, ast.ZoneOf) else self.k.comes_to(action.id, slot)
+
+    def _brought(self, node: ast.Do, action: ast.Action, args: dict[str, Any]) -> set[str]:
+        """The zones to which the last of what defines a verb brings what comes of it."""
+        found = {
+            self._end(node, action, slot, args) for slot in range(len(action.params)) if self.k.moves(action.id, slot)
+        }
+        for each in last_of(action.body):
+            part, inner = self.k.unfolded_do(each)
+            places = [inner.get(param.name) for param in part.params if "zone" in param.kinds and param.role == "to"]
+            found |= {place.zone if isinstance(place, ast.ZoneOf) else "" for place in places}
+        zones = [self.k.all_of(zone or "anywhere") for zone in found]
+        return set() if None in zones else set().union(*filter(None, zones))
+
+
+def _name_of(given: Any) -> str:
+    if isinstance(given, ast.Select):
+        return given.binding
+    return given.target or given.name if isinstance(given, ast.Ref) else ""
+
+
+def _branches(node: Any) -> list[tuple[Any, ...]]:
+    """The blocks of a statement of which each may be done."""
+    if isinstance(node, ast.If):
+        return [node.then, node.otherwise]
+    if isinstance(node, ast.Modes):
+        return list(node.options)
+    if isinstance(node, ast.May | ast.Unless):
+        return [node.body]
+    return [(node.made,)] if isinstance(node, ast.SpendOnly) else []
