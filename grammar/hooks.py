@@ -23,7 +23,7 @@ class Hook:
 _TABLE = """
 zone any zone* | is a name for several zones
 zone asks field | asks who looks there whether the first of its zones is meant, too; this field of theirs tells
-zone arranged - | lets owners put in order what comes there together
+zone arranged always|read? | lets owners put in order what comes there together; read: if any definition looks at an end
 zone default - | is where things are that stand in play; effects change what is here
 zone divided - | has one order, and of each player the part that this player controls
 zone each word | has one for each player

@@ -18,7 +18,8 @@ class ZoneSpec:
 
     ``divided``: one zone with one order, of which each player has the part that holds what that player
     controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
-    ``arranged``: the owner of several cards that come here together puts them in order.
+    ``arranged``: the owner of several cards that come here together puts them in order, ``always`` or if any
+    definition asks which lie at an end of it (``read``).
     ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
     """
 
@@ -31,7 +32,7 @@ class ZoneSpec:
     start: bool = False
     divided: bool = False
     field: bool = False
-    arranged: bool = False
+    arranged: str = ""
     never: frozenset[str] = frozenset()
 
 

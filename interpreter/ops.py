@@ -359,9 +359,10 @@ def of_choice(word: Any, table: tuple[tuple[str, Any], ...]) -> Any:
     return next((made for each, made in table if each == word), ())
 
 
-def abilities_of(thing: Any) -> tuple[Any, ...]:
-    """The abilities that a thing has now, or had last."""
-    return thing.chars.abilities if type(thing) is Obj else ()
+def abilities_of(things: Any, kinds: tuple[str, ...] = ()) -> tuple[Any, ...]:
+    """The abilities that a thing, or each of several, has now or had last; of some kinds, if any are named."""
+    found = tuple(each for thing in as_list(things) if type(thing) is Obj for each in thing.chars.abilities)
+    return tuple(each for each in found if each.definition.kind in kinds) if kinds else found
 
 
 # ------------------------------------------------------------------ the past and the possible

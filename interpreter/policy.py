@@ -37,7 +37,8 @@ class Policy:
         ]
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
-        self.arranging = any(zone.arranged for zone in program.zones.values())
+        self.arranged = _arranged(program)
+        self.arranging = bool(self.arranged)
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]
         checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])
@@ -119,6 +120,12 @@ def of(program: Program) -> Policy:
         program.policy = Policy(program)
     policy: Policy = program.policy
     return policy
+
+
+def _arranged(program: Program) -> frozenset[str]:
+    """The zones in which owners put in order what comes there together, if anything asks for that order."""
+    zones = program.zones.items()
+    return frozenset(id for id, zone in zones if zone.arranged == "always" or zone.arranged and id in program.ends)
 
 
 def _declared(program: Program, hook: str) -> ActionDef | None:

@@ -19,7 +19,7 @@ from kotowari.interpreter.definitions import (
 )
 
 COUNTERS = "*counters"  # stands among fields for the counters on things
-ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far")  # steps that what is compiled asks for
+ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far", "ends")  # what is compiled asks for them
 VALUE_OF_FRONT = "*value"  # among the numbers of a face without a cost: what that of the front is worth
 TIME = "*time"  # stands among zones for the step and whose turn it is
 
@@ -176,10 +176,9 @@ class Program:
         self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
-        self.shown_field = ""  # the status of what lies open where cards are hidden
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
-        self.destined_field = ""  # what an effect says that a thing enters for
+        self.shown_field = self.destined_field = ""  # open where cards are hidden; what a thing is said to enter for
         self.giving_counters: frozenset[str] = frozenset()
         self.counted: dict[str, str] = {}  # those that are a number of what they lie on
         self.history: frozenset[str] = frozenset()
@@ -207,6 +206,7 @@ class Program:
         self.turning_points: set[str] = set()  # steps before which something may be done, and after that not any more
         self.window_steps: set[str] = set()
         self.looks_far: set[str] = set()  # steps of which some player's last one is asked for; "": all of the game
+        self.ends: set[str] = set()  # zones of which is asked what lies at an end
         self.any_units: tuple[str, ...] = ()
         self.steps: list[str] = []
         self.step_parents: dict[str, str] = {}

@@ -161,9 +161,10 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class AllAbilities(Node):
-    """``all abilities`` in ``lose all abilities``; ``of``: those of another thing, to be gained."""
+    """``all abilities`` in ``lose all abilities``; ``of``: those of other things, which are gained; ``only`` some."""
 
     of: "Expr | None" = None
+    only: "Word | None" = None
 
 
 @dataclass(frozen=True, slots=True)

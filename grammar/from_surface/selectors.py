@@ -87,6 +87,10 @@ class Selectors(Relations):
             of = self.primary() if self.take("of") else None
             return ast.AllAbilities(of, span=self.span(start))
         self.i += 1
+        only = self.take_symbol("term")
+        if only is not None and self.take("of"):
+            return ast.AllAbilities(self.primary(), only, span=self.span(start))
+        self.i = start + 1
         hit = self.symbol_of(ZONE)
         if hit is None:
             self.i = start

@@ -392,7 +392,8 @@ def _assign(node: ast.Assign, pen: Pen) -> str:
 
 @prints(ast.AllAbilities)
 def _all_abilities(node: ast.AllAbilities, pen: Pen) -> str:
-    return pen.words("<all>", "<abilities>", *(() if node.of is None else ("<of>", pen.one(node.of))))
+    kinds = "<abilities>" if node.only is None else pen.one(node.only)
+    return pen.words("<all>", kinds, *(() if node.of is None else ("<of>", pen.one(node.of))))
 
 
 @prints(ast.KeywordUse)

@@ -44,7 +44,7 @@ def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
     if c.ability is None or any(word in g.program.ordering_adverbs for word in g.adverbs):
         return
     moved = [(ev.result, ev.args[1]) for ev in events if ev.act.core == "move"]
-    for zone, cards in _heaps(moved, lambda spec: spec.arranged):
+    for zone, cards in _heaps(moved, lambda spec: spec.id in g.policy.arranged):
         into_order(g, zone, (yield from choices.arrange(g, g.state.players[cards[0].owner], cards, "order", c)))
 
 

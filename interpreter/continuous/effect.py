@@ -28,6 +28,7 @@ class Effect:
         "kept",
         "endings",
         "left",
+        "moved",
     )
 
     def __init__(
@@ -57,6 +58,7 @@ class Effect:
         self.kept: tuple[Any, ...] = ()
         self.endings: tuple[Any, ...] = ()
         self.left: int | None = None  # of an amount that it has: at 0 it ends
+        self.moved: dict[Any, Any] | None = None  # of what replaces: what became of the things that it is about
 
     def affects(self, g: Engine, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""

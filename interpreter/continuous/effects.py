@@ -80,8 +80,10 @@ def begin(
 
 
 def follow(g: Engine, old: Obj, new: Obj) -> None:
-    """What was made of a thing that waited stays so of what it becomes (400.7a)."""
+    """What was made of a thing that waited stays so of what it becomes, shields as well (400.7a, 400.7b)."""
     for effect in g.state.effects:
+        if effect.moved is not None:
+            g.state.journal.put(effect.moved, old, new)
         if effect.locked and old in effect.locked:
             g.state.journal.set(effect, "locked", (*effect.locked, new))
             g.chars.effects_changed()
@@ -134,6 +136,7 @@ def restrict(
     effect = Effect(c.this, c.you, (), c.a, (), g.tick(), ends, None, c.cites)
     effect.restrictions = restrictions
     effect.left = amount
+    effect.moved = c.moved if any(each.mode == "instead" for each in restrictions) else None
     effect.id = g.state.clock
     g.state.journal.append(g.state.effects, effect)
     g.file_restrictions(effect)

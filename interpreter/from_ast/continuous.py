@@ -321,7 +321,7 @@ class Continuous(Chunk):
 
     def _ability_change(self, fn: Fn, op: str, what: Any) -> Change:
         if isinstance(what, ast.AllAbilities) and what.of is not None:
-            return ("abilities", "gain", call("ops.abilities_of", expr(self.k, fn, what.of)), {"abilities"})
+            return ("abilities", "gain", expr(self.k, fn, what), {"abilities"})
         if isinstance(what, ast.AllAbilities):
             return (self.losing_layer(), "lose all", NONE, {"abilities"})
         uses = [what] if not isinstance(what, ast.Either) else list(what.parts)

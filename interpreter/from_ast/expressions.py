@@ -438,22 +438,21 @@ def _select(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
 
 @expression(ast.EndOfZone)
 def _end_of_zone(k: Compiler, fn: Fn, node: ast.EndOfZone) -> Expr:
-    zone, end = expr(k, fn, node.zone), Const(node.end)
-    if node.nth:  # below 0: from the bottom
-        end = Const(-node.nth if node.end == "bottom" else node.nth)
+    zone = expr(k, fn, node.zone)
+    end = Const((-node.nth if node.end == "bottom" else node.nth) or node.end)  # below 0: from the bottom
     if isinstance(node.count, ast.Number) and node.count.value == 0:  # "bottom of your library" as a place
         return Pack((Item(zone, ZERO), Item(zone, ONE), end))
+    k.program.ends.add(node.zone.zone)
     count = expr(k, fn, node.count) if node.count is not None else ONE
-    if node.until is not None:
-        wanted = expr(k, fn, node.until.det.count) if node.until.det.count is not None else ONE
-        return call("g.state.down_to", zone, end, wanted, _fitting(k, fn, node.until))
-    return call("g.state.end_of", zone, end, count, Const(node.count is None))
+    if node.until is None:
+        return call("g.state.end_of", zone, end, count, Const(node.count is None))
+    wanted = expr(k, fn, node.until.det.count) if node.until.det.count is not None else ONE
+    return call("g.state.down_to", zone, end, wanted, _fitting(k, fn, node.until))
 
 
 def _fitting(k: Compiler, fn: Fn, node: ast.Select) -> Expr:
     """A test of one thing, as a function."""
-    var = fn.local("o")
-    return Lambda(var.text, k.select_test(fn, node, var))
+    return Lambda((var := fn.local("o")).text, k.select_test(fn, node, var))
 
 
 @expression(ast.Either)
@@ -480,9 +479,10 @@ def _assign(k: Compiler, fn: Fn, node: ast.Assign) -> Expr:
 
 @expression(ast.AllAbilities)
 def _all_abilities(k: Compiler, fn: Fn, node: ast.AllAbilities) -> Expr:
-    if node.of is None:
+    kinds = () if node.only is None else k.word_spec("term", node.only.id).get("abilities")
+    if node.of is None or kinds is None:
         raise CompileError("all abilities of what?", node, "say whose: `all abilities of it`")
-    return call("ops.abilities_of", expr(k, fn, node.of))
+    return call("ops.abilities_of", expr(k, fn, node.of), Const(kinds))
 
 
 @expression(ast.Quoted)

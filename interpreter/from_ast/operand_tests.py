@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.target import (
     THIS,
     TRUE,
     Attr,
+    C,
     Const,
     Each,
     Expr,
@@ -67,7 +68,7 @@ class OperandTests(Chunk):
 
     def _phrase_test(self, fn: Fn, value: Expr, test: ast.Select, several: bool) -> Expr:
         if test.det.kind == "target":
-            return call("ops.same", value, expr(self.k, fn, test))
+            return call("ops.same", value, call("ops.present", C, expr(self.k, fn, test)))
         if len(test.alternatives) == 1 and len(test.alternatives[0].words) == 1:
             word = test.alternatives[0].words[0]
             if word.kind in ("param", "name") and word.id in fn.scope:

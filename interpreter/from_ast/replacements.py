@@ -83,7 +83,7 @@ def still_so(picked: Mapping[str, Any], event: ast.EventPattern) -> ast.EventPat
 
     def looked_at(part: Any) -> Any:
         phrase = picked.get(part.target or part.name) if isinstance(part, ast.Ref) else None
-        if not isinstance(phrase, ast.Select):
+        if not isinstance(phrase, ast.Select) or phrase.det.kind == "target":
             return part
         modifiers = tuple(each for each in phrase.modifiers if not isinstance(each, ast.InZone))
         return replace(phrase, det=ast.Det(), modifiers=(*modifiers, ast.Among(part)), binding="")

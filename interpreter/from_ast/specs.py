@@ -198,7 +198,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         waiting="stack" in attributes,
         start="start" in attributes,
         divided="divided" in attributes,
-        arranged="arranged" in attributes,
+        arranged=next(iter(attributes.get("arranged", ())), "always") if "arranged" in attributes else "",
         never=frozenset(attributes.get("never", ())),
         field="default" in attributes or "field" in attributes,
     )

@@ -186,8 +186,9 @@ def assign(say: English, node: ast.Assign, ctx: Context) -> str:
 
 @English.handles(ast.AllAbilities)
 def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
-    """Says "all abilities", "all abilities of that card"."""
-    return "all abilities" if node.of is None else f"all abilities of {say.say(node.of, ctx)}"
+    """Says "all abilities", "all abilities of that card", "all activated abilities of target creature"."""
+    every = "all abilities" if node.only is None else f"all {say.lexicon.name(node.only.kind, node.only.id)}"
+    return every if node.of is None else f"{every} of {say.say(node.of, ctx)}"
 
 
 @English.handles(ast.Measure)

@@ -79,6 +79,8 @@ def this_ability(say: Hoisting, node: ast.ThisAbility, ctx: Context) -> Any:
 def all_abilities(say: Hoisting, node: ast.AllAbilities, ctx: Context) -> Any:
     """「すべての能力」, 「それのすべての能力」."""
     every = say.WORDS["all_abilities"]
+    if node.only is not None:
+        every = say.WORDS["every_one"].format(say.lexicon.name(node.only.kind, node.only.id))
     return say.NOUN(every if node.of is None else say.of(str(say.noun(node.of, ctx)), every))
 
 

@@ -188,6 +188,7 @@ class Japanese(Hoisting):
     WORDS = {
         "again": "この手順を繰り返す",
         "all_abilities": "すべての能力",
+        "every_one": "すべての{}",
         "this_ability": "この能力",
         "candidate": "それ",
         "changed": "その数を{}する",

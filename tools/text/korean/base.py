@@ -129,6 +129,7 @@ class Korean(Hoisting):
     WORDS = {
         "again": "이 과정을 반복한다",
         "all_abilities": "모든 능력",
+        "every_one": "모든 {}",
         "this_ability": "이 능력",
         "candidate": "자신",
         "changed": "그 숫자를 {} 한다",
