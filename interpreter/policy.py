@@ -19,6 +19,7 @@ class Policy:
             a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core
         }
         self.counters_leave = _declared(program, "sheds")
+        self.passing = _declared(program, "passed")
         self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
         self.unspent = _declared(program, "unspent")
         parents = program.step_parents

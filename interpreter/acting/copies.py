@@ -15,6 +15,7 @@ from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import VALUE_OF_FRONT, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.values import as_list
 
 
 def copy(g: Engine, ev: Event) -> Obj | None:
@@ -113,6 +114,37 @@ def duplicate_anew(g: Engine, ev: Event) -> Steps[Any]:
     made = copy(g, ev)
     if made is not None:
         yield from choose_anew(g, made)
+
+
+def duplicate_onto(g: Engine, ev: Event) -> Steps[Any]:
+    """Copy it for each thing that all its targets could be, to which the copy points; in the order its player likes.
+
+    Of what has no targets, and for what is not legal as each of them, there is no copy (706.10d, 706.10e).
+    """
+    player, model, things = ev.args
+    able = [thing for thing in as_list(things) if type(model) is Obj and _could_aim(g, model, player, thing)]
+    made = []
+    for thing in (yield from choices.arrange(g, player, able, "order", ev.c)):
+        each = copy(g, ev)
+        if each is not None:
+            made.append(each)
+            item = each.item
+            for ability in _aiming(g, each):
+                item.targets[ability.root] = [[thing for _ in group] for group in item.targets[ability.root]]
+    ev.result, ev.number, ev.done = made, len(made), bool(made)
+
+
+def _could_aim(g: Engine, model: Obj, player: Any, thing: Any) -> bool:
+    """Could a thing be each target of what waits, if this player had announced it?"""
+    aimed = False
+    for ability in _aiming(g, model) if model.item is not None else ():
+        c = items.context(g, model, ability)
+        c.you = player
+        for spec, group in zip(ability.definition.targets, model.item.targets[ability.root], strict=True):
+            if group and (len(group) > 1 or not spec.test(g, thing, c) or not g.resources.can_target(thing, c)):
+                return False
+            aimed = aimed or bool(group)
+    return aimed
 
 
 def retarget(g: Engine, ev: Event) -> Steps[Any]:

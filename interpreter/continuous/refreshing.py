@@ -6,7 +6,7 @@ only what is ``dirty`` is, unless an effect came or went (``full``).
 
 from typing import Any
 
-from kotowari.interpreter.continuous import characteristics, layers
+from kotowari.interpreter.continuous import characteristics, layers, passing
 from kotowari.interpreter.continuous.effect import Effect, has_static
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events import listeners
@@ -216,6 +216,8 @@ class Characteristics:
         """What a thing is may have changed, and whose it is: it is new there by policy, and keeps not every state."""
         g = self.g
         passed = old.controller != obj.chars.controller
+        if passed:
+            passing.record(g, obj, old)
         if passed and g.policy.renewing:
             g.state.journal.put(obj.status, g.policy.new_field, 1)
         if obj.status:

@@ -306,6 +306,17 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
         _flush_delayed(g, events, at_once, batches)
 
 
+def tell(g: Engine, ev: Event) -> None:
+    """Let the triggers that look back see what is told while all is brought up to date: one event by itself."""
+    heard: list[tuple[Listener, list[Event]]] = []
+    g.group += 1
+    _hear(g, ev, True, [ev], {}, heard)
+    for listener, those in heard:
+        g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
+    if g.state.delayed:
+        _flush_delayed(g, [ev], [ev], {})
+
+
 def watch(g: Engine) -> None:
     """Let what triggers on a state of the game do so, if none of it waits yet (603.8)."""
     waiting = {(each.obj, each.ability) for each in g.state.pending}

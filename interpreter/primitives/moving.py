@@ -5,7 +5,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.asking import unseen
-from kotowari.interpreter.continuous import counters, effects
+from kotowari.interpreter.continuous import counters, effects, passing
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, joining, tokens
 from kotowari.interpreter.primitives.table import primitive
@@ -35,6 +35,8 @@ def move(g: Engine, ev: Event) -> Any:
         unseen.prove(g, ev)
     if old.counters and g.policy.counters_leave:
         counters.record_leaving(g, old, counters.held(old), {}, ev.c)
+    if g.policy.passing and old.zone is not None and old.zone.spec.field:
+        passing.record(g, old, old.chars)
     where = place[2] if type(place) is tuple and len(place) > 2 else "top"
     new = relocate(g, old, zone, ev, where)
     ev.result = new

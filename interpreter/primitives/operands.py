@@ -33,6 +33,7 @@ divide: by player, object amount, among thing|player
 drop_triggers:
 duplicate: by player, object thing
 duplicate_anew: by player, object thing
+duplicate_onto: by player, object thing, to thing|player
 end_step: object step, for player
 expire: object step
 divert: object amount, to thing|player

@@ -17,8 +17,8 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "1": 15,
     "3": 1,
     "5": 3,
-    "6": 9,
-    "7": 46,
+    "6": 8,
+    "7": 44,
     "8": 152,
     "9": 59,
 }
