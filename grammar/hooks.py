@@ -184,6 +184,7 @@ action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event
 action passed - | is told when a player no longer controls what this one controlled
+action producible colors|types | makes resources of a kind that abilities of some things could make
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves

@@ -128,6 +128,8 @@ class AbilityDef:
     costs more or less; ``options``: costs of which one is paid, as they are written; ``face``: as which face of its
     card what is played for it is played, 0 as the one that is up.
     ``spending``: for what the resources that it makes may be spent, None for anything.
+    ``others``: the things, ``(g, c)``, of what whose abilities could make it makes one kind, None if it doesn't;
+    ``any_kind``: one of all kinds, not only of those with a color.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -157,6 +159,8 @@ class AbilityDef:
     links: Any = None
     produces: Any = None
     times: Any = None
+    others: Callable[[Engine, Context], Any] | None = None
+    any_kind: bool = False
     spending: "SpendingDef | None" = None
     awaits: int = 0
     anybody: bool = False

@@ -7,7 +7,7 @@ can be paid holds only as long as it does itself.
 from copy import copy
 from typing import Any
 
-from kotowari.interpreter.acting import targeting, totals
+from kotowari.interpreter.acting import producible, targeting, totals
 from kotowari.interpreter.acting.spending import Use, is_allowed
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
@@ -66,7 +66,8 @@ class Source:
             a.definition.paid.activating for a in obj.chars.abilities
         )
         self.bounded = bool(definition.limits or definition.targets) or definition.condition is not None
-        decides = self.priced or self.bounded or definition.times is not None or definition.cost.ready is None
+        varies = definition.times is not None or definition.others is not None
+        decides = self.priced or self.bounded or varies or definition.cost.ready is None
         self.cost = None if decides or not amount else definition.cost
 
     def taken(self, times: int) -> "Source":
@@ -75,6 +76,14 @@ class Source:
             return self
         now = copy(self)
         now.amount, now.runs = self.amount * times, tuple(run * times for run in self.runs)
+        return now
+
+    def making(self, kinds: tuple[str, ...]) -> "Source":
+        """The same as it is now, which makes one of these kinds alone."""
+        now = copy(self)
+        now.kinds = (*(kind for kind in self.kinds if kind in kinds), *self.by_maker) if kinds else ()
+        now.runs = tuple(run for run in self.runs if run[0] in kinds)
+        now.amount = self.amount if now.kinds else 0
         return now
 
     def real(self, kind: str) -> str:
@@ -171,9 +180,11 @@ def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[So
         return None, False
     if definition.targets and not targeting.has_targets(g, source.ability, Context(obj, player, source.ability)):
         return None, False
-    lasting = not source.bounded and definition.times is None
+    lasting = not source.bounded and definition.times is None and definition.others is None
     if definition.times is not None:
         source = source.taken(definition.times(g, Context(obj, player, source.ability)))
+    if definition.others is not None:
+        source = source.making(producible.kinds_of(g, obj, source.ability, player))
     cost = definition.cost
     if cost.ready is not None:
         ready, lasting = cost.ready(g, obj, player), lasting and cost.own_state

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast import warding, windows
+from kotowari.interpreter.from_ast import producing, warding, windows
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on
@@ -262,7 +262,9 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     scope = body_scope(params)
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
+        k.activating = True
         fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
+        k.activating = False
     at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
     resource = (at_once or not fn.targets) and k.produces(node.body)
     limits = rel(windows.limits(k, node, params), "+", Const(tuple(limits_of_symbols(k, node.cost))))
@@ -292,6 +294,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["produces"] = Const(resource)
         fields["spending"] = fn.spending
         fields["times"] = condition_of(k, k.multiple(node.body), scope)
+        fields |= producing.fields(k, node.body, scope, condition_of)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 
 

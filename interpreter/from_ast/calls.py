@@ -8,6 +8,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import is_paid, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
+from kotowari.interpreter.from_ast import producing
 from kotowari.interpreter.from_ast.choosing import operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Does, Fn, Way
@@ -69,6 +70,7 @@ def _note_taken(fn: Fn, action: ast.Action, args: dict[str, Any]) -> None:
 def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
     """The lines that do a verb with these operands; the local that holds the outcome."""
     action, args = unfolded(k, action, args)
+    args = producing.without_things(k, action, args, node)
     refuse(k, action, args)
     _goes_on(k, fn, action, node)
     if k.core(action) in writes.PLAIN and action.form == "primitive":

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops
-from kotowari.interpreter.acting import kept
+from kotowari.interpreter.acting import kept, producible
 from kotowari.interpreter.asking import choices, unseen
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Event
@@ -71,6 +71,22 @@ def supply_any(g: Engine, ev: Event) -> Any:
     kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
     if kind is None:
         kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
+    kind = kept.called(g, kind, ev.c)
+    g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
+    ev.number = number
+
+
+@primitive("supply_of", asks=True)
+def supply_of(g: Engine, ev: Event) -> Any:
+    """Add resources of one kind that something else could make, none where that is no kind (106.5, 106.7)."""
+    number, player = ops.amount(ev.args[0]), ev.args[1]
+    kinds = producible.kinds_of(g, ev.c.this, ev.c.ability, ev.c.you)
+    kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
+    if kind is None and kinds:
+        kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
+    if kind is None:
+        ev.done = False
+        return
     kind = kept.called(g, kind, ev.c)
     g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
     ev.number = number

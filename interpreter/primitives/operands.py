@@ -71,6 +71,7 @@ settle:
 shuffle: by player, object zone
 skip_to: object step
 supply_any: object amount, to player
+supply_of: object amount, to player
 take_over: by player, for player
 take_back: object thing, to zone
 turn_face: object thing
