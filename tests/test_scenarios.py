@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.opposites import BothWays
 
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools.scenarios import outcome
+from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.discover import Suite, discover, id_of
 from kotowari.tools.testing.stages import Stages
 
@@ -34,8 +36,24 @@ def test_cards_of_scenario_files_have_no_errors() -> None:
 
 
 @pytest.mark.parametrize("found", GIVEN.each(), ids=NAMES)
-def test_scenario(found: tuple[Suite, Scenario]) -> None:
-    """The scenario's checks hold and its script was followed to the end."""
+def test_scenario(found: tuple[Suite, Scenario], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its script was followed to the end; it checks something; each check holds, and its opposite doesn't."""
+    both = BothWays()
+    monkeypatch.setattr(Checker, "check", lambda checker, check: both.check(checker, check))
+
     made = outcome(STAGES, *found)
 
     assert made.status == "passed", f"{made.status} at {made.span.path}:{made.span.line}: {made.message}"
+    assert (both.empty, both.asked > 0) == ([], True)
+
+
+def test_a_check_that_holds_either_way_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one would whose opposite is asked as it is itself."""
+    both = BothWays()
+    monkeypatch.setattr("tests.opposites.opposite", lambda check: check)
+    monkeypatch.setattr(Checker, "check", lambda checker, check: both.check(checker, check))
+
+    made = outcome(STAGES, *GIVEN.each()[0])
+
+    assert made.status == "passed"
+    assert len(both.empty) == both.asked > 0
