@@ -1,6 +1,6 @@
 # Every target does its own set-up: a machine with Python 3.11 or later, git and make is enough.
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick fuzz bench pages causes fmt lint check clean
+.PHONY: help demo test quick fuzz bench pages causes rows fmt lint check clean
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3 python; do \
   $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
@@ -52,6 +52,12 @@ pages: $(STAMP)  ## run README and docs, and write what the commands print now
 
 causes: $(STAMP)  ## why cards of DATA= (as kotowari import reads it) are refused → docs/import.md
 	@$(RUN) -m kotowari.tools.importing.causes $(DATA) --page docs/import.md
+
+# Which rule sets and languages are read so often that nobody should wait for their rows.
+ROWS := magic-2018.en magic-2023.en magic-2023.ja
+
+rows: $(STAMP)  ## derive anew the rows that reading begins with, after a change of how something is printed
+	@$(RUN) -m kotowari.tools.reading.keep $(ROWS)
 
 fmt: $(STAMP)  ## lay out the cards in the house layout, sort the imports
 	@$(KOTOWARI) fmt cards

@@ -15,6 +15,7 @@ from kotowari.tools import cache
 from kotowari.tools.data import data_file
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
+from kotowari.tools.reading.kept import Kept, of_any_printers, recall
 from kotowari.tools.reading.rows import Derived, Deriver
 from kotowari.tools.reading.shapes import Section, parse_shapes
 from kotowari.tools.reading.tokens import Names, tokens
@@ -94,13 +95,14 @@ class Reader:
     def rows(self) -> list[Row]:
         """The rows of this ruleset and language, derived once: kept on disk, and as long as the process lives."""
         files = [data_file(self.library.ruleset, name) for name in self.library.properties.get(PROPERTY, ())]
-        name = cache.key("rows", self.library.ruleset.id, self.lang, self.library.sources, files)
+        kept = str(of_any_printers())
+        name = cache.key("rows", self.library.ruleset.id, self.lang, self.library.sources, files, kept)
         if name not in _derived:
             _derived[name] = cache.cached(name, lambda: self.derive().rows, rows_to_bytes, rows_from_bytes)
         return _derived[name]
 
-    def derive(self) -> Derived:
-        """The rows anew, and the shapes of the phrasebook that none came of.
+    def derive(self, anew: bool = False) -> Derived:
+        """The rows, and the shapes of the phrasebook that none came of; ``anew``: without those that are kept.
 
         What was printed is kept: a phrasebook that has grown asks only for what is new.
         """
@@ -110,7 +112,9 @@ class Reader:
         prints = _printed[name]
         known = len(prints)
         months = ("",) if self.lang == WRITTEN else tuple(periods(self.library, self.lang))
-        derived = Deriver(self.library, self.lang, phrasebook(self.library), prints, months).derive()
+        sections = phrasebook(self.library)
+        kept = Kept() if anew else recall(self.library, self.library.properties.get(PROPERTY, ()), self.lang)
+        derived = Deriver(self.library, self.lang, sections, prints, months, kept).derive()
         if len(prints) > known:
             cache.keep(name, marshal.dumps(prints))
         return derived

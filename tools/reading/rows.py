@@ -16,8 +16,9 @@ from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.reading.chart import Filled, Gap, Row, Template
-from kotowari.tools.reading.shapes import Host, Section, Shape, indent
+from kotowari.tools.reading.chart import Filled, Gap, Row
+from kotowari.tools.reading.kept import Entry, Frame, Kept, Keys, shapes_of
+from kotowari.tools.reading.shapes import Host, Section, Shape, indent, template
 from kotowari.tools.reading.tokens import tokens, without_notes
 from kotowari.tools.text.linearizer import Linearizer
 from kotowari.tools.text.render import linearizer, render_card
@@ -34,7 +35,6 @@ COUNTED = ("type", "class", "unit", "player", "subtype")  # kinds of words that 
 
 Marks = tuple[str, ...]
 Months = int  # a bit for each
-Frame = tuple[str | Gap, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +49,19 @@ class Place:
 
 @dataclass(slots=True)
 class Derived:
-    """The rows of a phrasebook, and the written shapes of which none came."""
+    """The rows of a phrasebook, the written shapes of which none came, and what of each shape may be kept."""
 
     rows: list[Row] = field(default_factory=list)
     failed: list[tuple[str, Shape]] = field(default_factory=list)
+    entries: dict[str, Entry] = field(default_factory=dict)
 
 
 @dataclass
 class Deriver:
     """Derives rows for one library and language.
 
-    ``prints``: what is known to be printed of a type line and a body; ``months``: in the wordings of which time.
+    ``prints``: what is known to be printed of a type line and a body; ``months``: in the wordings of which time;
+    ``kept``: what was derived before.
     """
 
     library: Library
@@ -67,6 +69,7 @@ class Deriver:
     sections: list[Section]
     prints: dict[tuple[str, str], tuple[str, ...] | None] = field(default_factory=dict)
     months: tuple[str, ...] = ("",)
+    kept: Kept = field(default_factory=Kept)
     _around: dict[Host, list[tuple[Marks, Marks] | None]] = field(default_factory=dict)
     _forms: dict[tuple[str, str], dict[Marks, Months]] = field(default_factory=dict)
     _places: dict[tuple[str, str], list[Place]] = field(default_factory=dict)
@@ -77,14 +80,17 @@ class Deriver:
         """All rows, each once."""
         made: dict[Row, None] = {}
         found = Derived()
+        keys = Keys(self.sections, self.lang)
         for section in self.sections:
-            for shape in section.shapes:
-                rows = list(self.rows_of(section, shape))
+            for alternatives, everywhere in shapes_of(section):
+                key = keys.of(section, alternatives, everywhere)
+                rows = self.kept.find(key, section, alternatives)
+                if rows is None:
+                    rows = self.rows_of_word(section, alternatives, everywhere)
                 made.update(dict.fromkeys(rows))
-                if not rows:
-                    found.failed.append((section.category, shape))
-            for alternatives, everywhere in section.words:
-                made.update(dict.fromkeys(self.rows_of_word(section, alternatives, everywhere)))
+                found.entries[key] = entry(rows, alternatives)
+                if not rows and alternatives[0] in section.shapes:
+                    found.failed.append((section.category, alternatives[0]))
         found.rows = list(dict.fromkeys(self.further(made)))
         return found
 
@@ -376,6 +382,12 @@ class Deriver:
         return "; ".join(said) or "the category has no hosts"
 
 
+def entry(rows: list[Row], alternatives: tuple[Shape, ...]) -> Entry:
+    """What is kept of the rows that came of the first of several shapes that is printed."""
+    written = [template(shape) for shape in alternatives]
+    return written.index(rows[0].template) if rows else 0, tuple(dict.fromkeys(row.frame for row in rows))
+
+
 def put_into(body: str, phrase: str) -> str:
     """A host's body with a phrase in its place, indented as the place is."""
     before, _, behind = body.partition("@")
@@ -428,20 +440,6 @@ def find(parts: list[str | Gap], marks: Marks, start: int = 0) -> int:
     """Where marks stand among parts; -1 where they don't."""
     size = len(marks)
     return next((i for i in range(start, len(parts) - size + 1) if tuple(parts[i : i + size]) == marks), -1)
-
-
-def template(shape: Shape) -> Template:
-    """What is written where a row is read."""
-    made: list[str | Filled] = []
-    before = ""
-    for part in shape.parts:
-        if isinstance(part, str):
-            made.append(part)
-            before += part
-        else:
-            made.append(Filled(shape.gaps.index(part), indent(before)))
-            before += "x"
-    return tuple(made)
 
 
 def distinct(wanted: list[str], pools: list[tuple[str, ...]], fixed: int = -1) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.reading.chart import Filled, Template
 
 _GAP = re.compile(r"\$(?:\{(?P<named>[a-z_]+)(?P<nth>\d*): *(?P<sample>[^}]*)\}|(?P<name>[a-z_]+)(?P<number>\d*))")
 _LANGUAGE = re.compile(r"(?:\((?P<langs>\w+(?:, \w+)*)\))?\s*(?P<host>.*)")
@@ -108,6 +109,20 @@ def shape(text: str) -> Shape:
         at = match.end()
     parts.append(text[at:])
     return Shape(tuple(part for part in parts if part != ""))
+
+
+def template(shape: Shape) -> Template:
+    """What is written where a row is read."""
+    made: list[str | Filled] = []
+    before = ""
+    for part in shape.parts:
+        if isinstance(part, str):
+            made.append(part)
+            before += part
+        else:
+            made.append(Filled(shape.gaps.index(part), indent(before)))
+            before += "x"
+    return tuple(made)
 
 
 def parse_shapes(text: str, path: str = "<shapes>") -> list[Section]:
