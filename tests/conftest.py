@@ -1,4 +1,6 @@
-"""Tests read and compile everything anew, and write nothing into the user's cache, unless a test asks for a cache.
+"""What one worker of a run has read and compiled serves all of them, in a cache that goes with the run.
+
+Nothing is read from or written to the user's own; a test may ask for one of its own, or for none.
 
 Printed text is read with the rows that travel with the rules; `reading/test_kept.py` looks whether they are right.
 
@@ -7,9 +9,24 @@ They play many short games, so the garbage collector looks as seldom as where sc
 
 import gc
 import os
+import shutil
+import tempfile
+
+import pytest
 
 from kotowari.tools.garbage import SCENARIOS
 
 gc.set_threshold(SCENARIOS, *gc.get_threshold()[1:])
-os.environ.setdefault("KOTOWARI_CACHE", "")
 os.environ.setdefault("KOTOWARI_ROWS", "kept")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The workers are told of the cache by the environment that they inherit."""
+    if not hasattr(config, "workerinput"):
+        os.environ["KOTOWARI_CACHE"] = tempfile.mkdtemp(prefix="kotowari-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The run leaves nothing behind."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ["KOTOWARI_CACHE"], ignore_errors=True)

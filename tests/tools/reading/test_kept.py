@@ -15,7 +15,7 @@ from kotowari.tools.reading.shapes import Section, Shape
 from kotowari.tools.workspace import ruleset_library
 
 ROWS = sorted((ROOT / "stdlib_rules").rglob("rows/*.jsonl"))
-SAMPLE = 80  # one of so many shapes is derived anew
+SAMPLE = 160  # one of so many shapes is derived anew
 NAMES = [path.name.removesuffix(".jsonl") for path in ROWS]
 Some = tuple[str, Section, tuple[Shape, ...], bool]
 
