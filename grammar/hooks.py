@@ -109,6 +109,7 @@ field pair field field | is two fields together
 field player - | belongs to players
 field secret - | hides the face that it covers from other players
 field set_by verb | is set by doing this, where an effect sets it
+field several - | may hold several things, so that it is equal to what is one of them
 field shown - | marks what lies open where cards are hidden
 field starts number | begins with this number
 field status - | belongs to a version of a thing and ends with it
@@ -167,7 +168,7 @@ action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
-action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events, up to an amount
+action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events; `add FIELD [N]`
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
 action declared - | is declared as rules ask for it, and ordered by no card
@@ -185,6 +186,7 @@ action order word* | orders the ways of changing it
 action outcome verb | comes to this event
 action passed - | is told when a player no longer controls what this one controlled
 action producible colors|types | makes resources of a kind that abilities of some things could make
+action repeats adverb | is no further event, done with this adverb, where nobody says to what it is done
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves

@@ -4,6 +4,7 @@ from typing import Any
 
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter.asking import choices
+from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.running import Engine
 
@@ -37,7 +38,8 @@ def declare(g: Engine, ev: Event) -> Any:
     ``words``: one of those that are named behind ``does declare``;
     ``pair``: two words, the second of the kind of the first and none that ``does declare nonWORD`` names; the result is
     what takes the place of what (612.2).
-    ``counter``: any kind of counter; ``icons``: any icon that things can meet; ``amount``: any number from 0.
+    ``counter``: any kind of counter, or one of those on a thing that is named; ``icons``: any icon that things can
+    meet; ``amount``: any number from 0.
     Nothing tells whether anything in the game answers to it.
     """
     player, listed = ev.args[0], ev.act.flags
@@ -56,7 +58,8 @@ def declare(g: Engine, ev: Event) -> Any:
     if "names" in listed:
         offered.update(_names(g, below))
     if "counter" in listed:
-        offered.update(g.program.counter_kinds)
+        there = g.program.counter_kinds
+        offered.update(there if len(ev.args) < 2 else (kind for kind, n in counters.held(ev.args[1]).items() if n))
     if "icons" in listed:
         offered.update(icon for icon, spec in g.program.symbols.items() if spec.pays)
     picked = yield from choices.choose(g, player, sorted(offered), 1, 1, ev.act.id, ev.c)

@@ -47,6 +47,12 @@ def _adjust(g: Engine, effect: Effect, obj: Obj, amounts: Any) -> None:
     chars.numbers = numbers
 
 
+def _add(g: Engine, effect: Effect, obj: Obj, value: tuple[str, int]) -> None:
+    """More of a number that is no part of the stats, and of which a thing has none by itself."""
+    (name, more), numbers = value, obj.chars.numbers
+    obj.chars.numbers = {**numbers, name: sized(numbers.get(name, 0) + more)}
+
+
 def _set(g: Engine, effect: Effect, obj: Obj, values: Any) -> None:
     chars = obj.chars
     chars.numbers = {**chars.numbers, **(_had(g, chars, values) if g.policy.had_by else values)}
@@ -257,6 +263,7 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "copy": _copy,
     "control": _control,
     "adjust": _adjust,
+    "add": _add,
     "set": _set,
     "define set": _set,
     "set original": _set_original,

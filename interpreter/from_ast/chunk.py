@@ -137,6 +137,8 @@ class Chunk:
         spec = self.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
         if spec is not None and spec.kind == "original" and spec.derived != "name":
             spec = self.program.fields.get(spec.derived)
+        if spec is not None and spec.kind == "status":
+            return "several" in self.word_spec("field", spec.id)
         if spec is None or spec.kind != "derived":
             return False
         return (

@@ -255,12 +255,12 @@ class Continuous(Chunk):
         if op in _BY_VALUE:
             layer, writes = _BY_VALUE[op]
             return [(layer, op, expr(self.k, fn, what), {writes})]
-        if op == "set":
-            return self._assignments(fn, what)
         if op == "text":
             return [("text", "text", words_exchanged(self.k, fn, node, locked), {"words", "abilities"})]
         if op == "switch":
             return [("switch", "switch", NONE, {"numbers"})]
+        if op in ("set", "add"):
+            return self._assignments(fn, what) if op == "set" else [self._added(fn, node, what)]
         if op == "reach":
             return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
         if op == "turn":
@@ -303,6 +303,12 @@ class Continuous(Chunk):
                 for name in self.program.stats
             )
         )
+
+    def _added(self, fn: Fn, node: ast.Do, what: Any) -> Change:
+        """``add FIELD NUMBER``: so much more of a number that a thing has, or as much as the operand says."""
+        field, *number = dict(self.action(node.verb, node).attributes)["continuous"][1:]
+        more = Const(int(number[0])) if number else expr(self.k, fn, getattr(what, "amount", what))
+        return ("adjust stats", "add", Pack((Const(field), more)), {"numbers"})
 
     def _assignments(self, fn: Fn, what: Any) -> list[Change]:
         if not isinstance(what, ast.Assign):

@@ -346,6 +346,8 @@ class Patterns(Chunk):
                 it = -1 if after else slot
             tests += self._operand_tests(fn, action, slot, test, after)
         tests += [self.k.adverb_test(fn, word, action) for word in adverbs]
+        if (repeated := self._repeated(action, slots)) is not None:
+            tests.append(negated(self.k.adverb_test(fn, repeated, action), True))
         cause = next((operand for prep, operand in node.preps if prep == "by" and self.k.is_cause(operand)), None)
         if cause is not None:
             tests.append(self.k.cause_test(fn, cause))
@@ -354,6 +356,14 @@ class Patterns(Chunk):
             result = call("ops.caused", EV, Lambda("ev", result))
         result = windows.when(self.k, fn, node, action.id, negated(result, node.negated))
         return Match(action.id, anchor, result, looks_back, batch, it)
+
+    def _repeated(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> ast.Word | None:
+        """The adverb of what is no event of its own, since it is not asked to what it is done (``repeats ADVERB``)."""
+        repeats = dict(action.attributes).get("repeats")
+        done_to = self.slot(action, "object")
+        if not repeats or any(slot == done_to for slot, _, _ in slots):
+            return None
+        return ast.Word("adverb", repeats[0])
 
     def _asked(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> Iterator[tuple[int, int, Any, bool]]:
         """What is asked of the operands, each with its place in the pattern; what goes without saying is left out."""

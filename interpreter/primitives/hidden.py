@@ -109,6 +109,13 @@ def order(g: Engine, ev: Event) -> Any:
     return _order(g, ev, player, cards)
 
 
+@primitive("arrange", together=True, asks=True)
+def arrange(g: Engine, ev: Event) -> Any:
+    """Say in which order things come, wherever they lie; that order is the result."""
+    ev.result = yield from choices.arrange(g, ev.args[0], ops.as_list(ev.args[1]), "order", ev.c)
+    ev.done = bool(ev.result)
+
+
 def _order(g: Engine, ev: Event, player: Player, cards: list[Obj]) -> Any:
     if len(cards) < 2:
         ev.done = bool(cards)

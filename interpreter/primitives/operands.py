@@ -18,6 +18,7 @@ adjust: object field, by number
 announce_cost: for thing, with cost?
 announce_modes: for thing
 announce_targets: for thing
+arrange: by player, object thing
 attach: object thing, to thing|player
 await_turn: by player, for player
 begin_step: object step, for player
@@ -26,7 +27,7 @@ choose: by player, object thing|player, among thing|player?, …
 choose_number: by player, from number, to number
 copy_card: by player, object thing
 create: by player|effect, object token|copy, under player, in|to|from zone|thing?, in|to|from zone|thing?, with ability?
-declare: by player
+declare: by player, on thing|player?
 detach: object thing
 check_state:
 divide: by player, object amount, among thing|player

@@ -234,7 +234,7 @@ class Declaration:
         self.left = commands
         self.verb = verb
         self.when = when
-        self.last: tuple[str, int | None] | None = None
+        self.last: tuple[Any, ...] | None = None
         self.goals: list[Do] = []  # of which it may be asked one by one where each of what was named goes
 
     def asks(self, decision: Decision, things: Things) -> bool:
@@ -246,11 +246,11 @@ class Declaration:
         """The answer of the command that is about this; None when the decision is another or about something else."""
         if not self.asks(decision, things):
             return None
-        if self.last == (decision.purpose, decision.source):
+        if self.last == _question(decision):
             raise Failure(f"this declaration is refused: {describe(decision, things)}")
         goal = self._goal(decision, things)
         if goal is not None:
-            self.last = (decision.purpose, decision.source)
+            self.last = _question(decision)
             return goal
         commands = [c for c in self.left if self._about(c, decision, things)]
         command = commands[0] if commands else None
@@ -268,7 +268,7 @@ class Declaration:
             raise Failure(f"{answer}: {describe(decision, things)}", command.span)
         left = [replace(command, clauses=(Clause("with", rest),))] if rest else []
         self.left = [*left, *(c for c in self.left if c is not command and not any(c is each for each in commands))]
-        self.last = (decision.purpose, decision.source)
+        self.last = _question(decision)
         return answer
 
     def _goal(self, decision: Decision, things: Things) -> Any | None:
@@ -313,7 +313,8 @@ class Declaration:
 
     def over(self, decision: Decision) -> bool:
         """Has everything been declared, and is something else asked now?"""
-        again = self.last == (decision.purpose, decision.source) or bool(self.goals) and self.asks_goal(decision)
+        before = self.last[:2] if self.last is not None else None
+        again = before == _question(decision)[:2] or bool(self.goals) and self.asks_goal(decision)
         return not self.left and not again
 
     def asks_goal(self, decision: Decision) -> bool:
@@ -342,11 +343,20 @@ def misdirected(command: Do, verb: str, log: list[Event], things: Things) -> str
     meant = {_likeness(one) for one in things.matches(command.things[0])}
     for value in _with(command):
         doers = {_likeness(one) for one in things.matches(value)} if isinstance(value, Thing) else set()
-        for event in log:
-            parts = [_likeness(part) for arg in event.args for part in (arg if type(arg) is list else [arg])]
-            if event.act.id == verb and not doers.isdisjoint(parts) and meant.isdisjoint(parts):
-                return f"`{command.verb} {_names(command)}` went elsewhere: {value_text(value)} can't do this to it"
+        went = [_parts(event) for event in log if event.act.id == verb]
+        theirs = [parts for parts in went if not doers.isdisjoint(parts)]
+        if theirs and all(meant.isdisjoint(parts) for parts in theirs):  # one may go to several
+            return f"`{command.verb} {_names(command)}` went elsewhere: {value_text(value)} can't do this to it"
     return ""
+
+
+def _question(decision: Decision) -> tuple[Any, ...]:
+    """What tells one question from the next; the same once more means that the answer was refused."""
+    return decision.purpose, decision.source, tuple(option.key for option in decision.options)
+
+
+def _parts(event: Event) -> list[Any]:
+    return [_likeness(part) for arg in event.args for part in (arg if type(arg) is list else [arg])]
 
 
 def _likeness(one: Any) -> Any:
