@@ -31,6 +31,7 @@ zone field - | lets effects change what is here as in the default zone
 zone never type* | never holds what is printed with one of these types, unless it comes there face down
 zone hidden - | shows nobody what is in it
 zone ordered - | keeps the order of what is in it
+zone outside - | is no part of the game: what is here stays as a game begins anew
 zone owner - | shows only its owner what is in it
 zone public - | shows everybody what is in it
 zone shared - | is one for all players

@@ -24,7 +24,8 @@ class Binding:
     (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
     that ``set`` can give it another value.  ``said``: what an event says stands in the slot, ``heard``: the slots of
     each event that was heard with it; ``proposed``: of an event that has not happened, so that it may be changed;
-    ``away``: a statement has brought it where nothing is in play.
+    ``away``: a statement has brought it where nothing is in play; ``earlier``: what an ability before it gave the same
+    name to, which means both then (607.2a).
     """
 
     name: str
@@ -39,6 +40,7 @@ class Binding:
     away: bool = False
     said: Any = None
     proposed: bool = False
+    earlier: "Binding | None" = field(default=None, repr=False, compare=False)
     heard: "list[list[Binding]]" = field(default_factory=list, repr=False, compare=False)
 
     @property
@@ -104,14 +106,18 @@ class Scope:
         """Keep the author's names as linked ones and forget the rest."""
         for binding in self.bindings:
             if binding.name and binding.pronoun and not binding.slot:
+                before = self.linked.get(binding.name)
+                if before is not binding:
+                    binding.earlier = before
                 self.linked[binding.name] = binding
         self.release((0, 0, 0))
 
     def find(self, name: str) -> Binding | None:
         """The binding of a written name, marked as used."""
         found = self.names.get(name) or self.linked.get(name)
-        if found is not None:
-            found.used = True
+        each = found
+        while each is not None:
+            each.used, each.earlier, each = True, None, each.earlier
         return found
 
     def has(self, name: str) -> bool:

@@ -21,6 +21,7 @@ class ZoneSpec:
     ``arranged``: the owner of several cards that come here together puts them in order, ``always`` or if any
     definition asks which lie at an end of it (``read``).
     ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
+    ``outside``: what is here is no part of the game.
     """
 
     id: str
@@ -34,6 +35,7 @@ class ZoneSpec:
     field: bool = False
     arranged: str = ""
     never: frozenset[str] = frozenset()
+    outside: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -63,6 +63,9 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
             ev.done = False
             return
         yield from definition.body(g, c)
+    if g.state.onward:
+        g.turns.leave_off(g.state.onward)
+        g.state.journal.set(g.state, "onward", "")
 
 
 def put_ability(g: Engine, ev: Event) -> None:

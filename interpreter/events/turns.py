@@ -18,7 +18,8 @@ class Turns:
     ``spans``: of each step that anybody asks for, and of whose, where in the log it began and ended, and the one
     before it.  ``history``: the events of the kinds that are asked for, so far.  ``left_out``: the steps before the
     position in which a game began.  ``skipped``: the steps that have been skipped and are not over yet, None where none
-    are skipped.  ``ending``: somebody has won or lost since the last event.
+    are skipped.  ``left_off``: what went on before the step that is awaited does not even end.  ``ending``: somebody
+    has won or lost since the last event.
     """
 
     def __init__(self, g: Engine) -> None:
@@ -27,6 +28,7 @@ class Turns:
         self.history: dict[str, list[Event]] = {kind: [] for kind in g.program.history}
         self.left_out: list[str] = []
         self.skipped: list[str] | None = None
+        self.left_off = False
         self.ending = False
         self._planning: Any = None
         self._leaving_out: tuple[str, int] | None = None
@@ -90,9 +92,18 @@ class Turns:
         self.skipped = []
         self.leaving_out = (step, 1)
 
+    def leave_off(self, step: str) -> None:
+        """All that is still to be done before a step begins is left out, the end of what has begun as well."""
+        self.left_off = True
+        self.leaving_out = (step, 1)
+
     def leaves_out(self, act: ActionDef, args: list[Any]) -> bool:
         """Before the step at which a position begins nothing happens: steps only pass by.  May raise ``Overrun``."""
         self.g.spend()
+        if self.left_off:
+            self.left_off = act.core != "begin_step" or self.leaving_out != (args[0], 1)
+            self.leaving_out = self.leaving_out if self.left_off else None
+            return self.left_off
         if self.skipped is not None:
             return self._skips(act, args[0] if args else None, self.skipped)
         if act.core != "begin_step":

@@ -200,6 +200,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         divided="divided" in attributes,
         arranged=next(iter(attributes.get("arranged", ())), "always") if "arranged" in attributes else "",
         never=frozenset(attributes.get("never", ())),
+        outside="outside" in attributes,
         field="default" in attributes or "field" in attributes,
     )
 

@@ -40,6 +40,7 @@ expire: object step
 divert: object amount, to thing|player
 forestall: object amount, to thing|player?, from thing?
 give_back: for player
+go_on_at: object step
 herald: by thing
 hold:
 join: by player, object thing, into text
@@ -71,6 +72,7 @@ set: object field, to value
 settle:
 shuffle: by player, object zone
 skip_to: object step
+start_over: with thing?
 supply_any: object amount, to player
 supply_of: object amount, to player
 take_over: by player, for player

@@ -13,7 +13,7 @@ def linked(before: Any, value: Any, moved: dict[Any, Any], as_it_was: bool = Fal
     """
     things = value if type(value) is list else [value]
     found = things if as_it_was else [moved.get(thing, thing) for thing in things]
-    if not as_it_was and any(thing in moved for thing in things):
+    if not as_it_was and any(thing in moved or thing in moved.values() for thing in things):
         earlier = before if type(before) is list else [before]
         found = [
             thing for thing in earlier if type(thing) is Obj and thing.zone is not None and thing not in found

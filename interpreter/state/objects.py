@@ -14,6 +14,9 @@ CLAIMED = "!claimed"  # a covered thing that was said to be what only its owner 
 ASIDE = "!aside"  # what lies here as another thing
 MAKER = "!maker"  # what made a token
 PARTS = "!parts"  # the cards that it was made of, where those are several
+BEGAN = (
+    "!began"  # of the first version of a card: where it begins a game, if not with the deck, and with which statuses
+)
 LATER = "!later"  # its counters of a time to come: by kind, pairs of a time and a number
 
 EVERYBODY = -1  # a set of seats as bits

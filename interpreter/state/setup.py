@@ -5,18 +5,17 @@ from typing import Any
 
 from kotowari.interpreter.position import Laid, Placed, Position
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.objects import BEGAN, Obj, Player, Zone
 from kotowari.interpreter.state.state import State
 
 
-def _zones(g: Engine) -> None:
-    state = g.state
-    for id, spec in g.program.zones.items():
-        if spec.shared:
-            state.zones[(id, None)] = Zone(id, None, spec)
-        else:
-            for player in state.players:
-                state.zones[(id, player.seat)] = Zone(id, player.seat, spec)
+def empty_zones(g: Engine) -> dict[tuple[str, int | None], Zone]:
+    """Each declared zone, one for all or one for each player, with nothing in it."""
+    return {
+        (id, seat): Zone(id, seat, spec)
+        for id, spec in g.program.zones.items()
+        for seat in ((None,) if spec.shared else range(len(g.state.players)))
+    }
 
 
 def _players(g: Engine, names: list[str]) -> None:
@@ -29,14 +28,14 @@ def _players(g: Engine, names: list[str]) -> None:
 def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
     """Everybody sits down with a deck in the zone where decks start.  Raises ``KeyError`` for an unknown card."""
     _players(g, [seat.name for seat in seats])
-    _zones(g)
+    g.state.zones = empty_zones(g)
     start = next(z.id for z in g.program.zones.values() if z.start)
     for seat, each in enumerate(seats):
         zone = g.state.zones[(start, seat)]
         g.budget.lay_out(len(each.deck))
         for name in each.deck:
             card = g.program.cards[name]
-            zone.cards.append(_object(g, card, seat, zone))
+            lie(g, card, seat, zone)
         for laid in each.laid:
             _lay_out(g, seat, laid)
     g.state.journal.forget()
@@ -48,10 +47,11 @@ def _lay_out(g: Engine, seat: int, laid: Laid) -> None:
     zone = g.state.zones[(laid.zone, None if spec.shared else seat)]
     g.budget.lay_out(len(laid.cards))
     for name in laid.cards:
-        zone.cards.append(_object(g, g.program.cards[name], seat, zone, laid.status))
+        lie(g, g.program.cards[name], seat, zone, laid.status).links[BEGAN] = (laid.zone, laid.status)
 
 
-def _object(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...] = ()) -> Obj:
+def lie(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...] = ()) -> Obj:
+    """A card lies in a zone where no game has moved it, as a new object."""
     obj = g.state.new_object(card, card.bases[0], seat)
     if status:
         obj.status.update(dict.fromkeys(status, 1))
@@ -61,13 +61,14 @@ def _object(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...]
     obj.chars = obj.base.plain(seat)
     if obj.base.abilities and not zone.spec.field:
         g.register(obj)
+    zone.cards.append(obj)
     return obj
 
 
 def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
     """Put everything where the position says.  Raises ``KeyError`` for an unknown card, zone or alias."""
     _players(g, [p.name for p in position.players])
-    _zones(g)
+    g.state.zones = empty_zones(g)
     state: State = g.state
     state.active = position.active
     state.turn = position.turn - 1
@@ -118,6 +119,8 @@ def _placed(g: Engine, placed: Placed, seat: int, zone: Zone) -> Obj:
         obj.status.update(placed.status)
         if not zone.spec.field:
             obj.base = g.policy.with_lent(obj.base, obj.status)
+            if marks := tuple(field for field in g.policy.lending if obj.status.get(field)):
+                obj.links[BEGAN] = (zone.id, marks)  # what it is by the rules alone says where it begins, too
     if placed.new and g.program.policies.get("new_field"):
         obj.status[g.program.policies["new_field"]] = 1
     if placed.counters:

@@ -39,6 +39,7 @@ class State:
         "fixed",
         "facts",
         "result",
+        "onward",
         "starts",
         "shown",
         "looked",
@@ -74,6 +75,7 @@ class State:
         self.turn_deciders: dict[int, int] = {}  # and who will in its next turn
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
+        self.onward = ""  # at which step it goes on when what resolves now has done so
 
     def chosen(self, bound: int) -> int:
         """Which of ``bound`` things chance chooses, from 0.

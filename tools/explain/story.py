@@ -30,6 +30,8 @@ BOOKKEEPING = frozenset(
         "choose_number",
         "order",
         "skip_to",
+        "go_on_at",
+        "make_active",
     }
 )
 # Primitives by which other events come about: a judge is told them, a player has seen what they led to.

@@ -104,7 +104,7 @@ class Course:
         if self.read == len(log):
             return self.steps
         for ev in log[self.read :]:
-            if ev.act.id == "pass_turn":
+            if ev.act.id == "pass_turn" or ev.act.core == "start_over":
                 self.steps = {}
                 self.turns += 1
             elif ev.act.id == "begin_step":

@@ -13,7 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.references import about_gone, chosen_word
+from kotowari.tools.text.english.references import about_gone, chosen_word, itself
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,
@@ -147,6 +147,9 @@ def among(say: English, node: ast.Among, ctx: Context) -> str:
     """Says "from among them" of cards that lie open, "from it" of a hand, "destroyed this way", else "among them"."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if known is not None and known.via.startswith("linked:"):  # "exiled with Bottled Cloister"
+        done = known.via.removeprefix("linked:").rpartition(" ")[0]
+        return f"{done} with {itself(ctx).text}"
     if not ctx.params.get("counted here"):
         if isinstance(pool, ast.EndOfZone) and (node.pool.name == "them" or not takes(say, verb)):
             return "from among them"

@@ -342,6 +342,9 @@ def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
     """「これにより破壊された」 of what was done something to, else 「それらのうち」."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if known is not None and known.via.startswith("linked:"):
+        done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past")
+        return f"{say.noun(ast.Ref('this'), ctx).head}によって{done}"
     if isinstance(pool, ast.EndOfZone) and ctx.where == "all" and ctx.discourse.last:
         verb = ctx.discourse.last
     elif isinstance(pool, ast.EndOfZone):

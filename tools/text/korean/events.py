@@ -248,6 +248,9 @@ def among(say: Korean, node: ast.Among, ctx: Context) -> str:
     """「이렇게 해서 파괴된」 of what was done something to, else 「그 카드들 중」."""
     pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
     verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if known is not None and known.via.startswith("linked:"):
+        done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past_adnominal")
+        return f"{grammar.josa(say.noun(ast.Ref('this'), ctx).whole, '으로')} {done}"
     if isinstance(pool, ast.EndOfZone):
         ctx.discourse.taken = True
         return "그중에서"

@@ -1,0 +1,110 @@
+"""The course of one game: all that a game finds at its beginning as every game does, and writes from then on.
+
+A game may begin anew (718).  Then all this is exchanged through the journal for what a game begins with; so it is taken
+back like anything else, and what was there can be put in place again.
+What goes on is what tells one thing from another: numbers of objects, time, chance, the log.
+
+The trap: what is worked out from the state belongs to the course, too; so every table is made anew.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import setup
+from kotowari.interpreter.state.objects import BEGAN, PARTS, Obj
+
+
+class Kept(NamedTuple):
+    """One attribute of the course, with what it held."""
+
+    target: Any
+    name: str
+    value: Any
+
+
+def _beginning(g: Engine) -> Iterator[Kept]:
+    """Every attribute of the course, with what it holds as a game begins."""
+    state = g.state
+    yield Kept(state, "zones", setup.empty_zones(g))
+    for name in ("effects", "pending", "delayed"):
+        yield Kept(state, name, [])
+    for name in ("facts", "starts", "shown", "looked", "deciders", "turn_deciders"):
+        yield Kept(state, name, {})
+    for name, value in (("step", ""), ("turn", 0), ("onward", ""), ("result", None)):
+        yield Kept(state, name, value)
+    yield Kept(state, "active", state.active)
+    for player in state.players:
+        yield Kept(player, "fields", dict(g.policy.player_fields))
+        for name in ("counters", "pool", "links"):
+            yield Kept(player, name, {})
+        yield Kept(player, "attached", [])
+        yield Kept(player, "won", 0)
+        yield Kept(player, "lost", player.lost)  # who has left stays away
+    yield Kept(g.turns, "history", {kind: [] for kind in g.program.history})
+    yield Kept(g.turns, "spans", {})
+    yield Kept(g.resources, "uses", {})
+
+
+def begin(g: Engine) -> tuple[Kept, ...]:
+    """Everything is as a game finds it, with nothing in any zone.  Returns what was, for :func:`restore`."""
+    new = tuple(_beginning(g))
+    before = tuple(Kept(target, name, getattr(target, name)) for target, name, _ in new)
+    restore(g, new)
+    return before
+
+
+def restore(g: Engine, kept: tuple[Kept, ...]) -> None:
+    """Put in place what was kept.  The tables are to be made anew, when all lies where it belongs."""
+    for target, name, value in kept:
+        g.state.journal.set(target, name, value)
+
+
+def go_on(g: Engine) -> None:
+    """All lies where it belongs: work everything out that follows from it."""
+    g.version += 1
+    g.loops.lift()
+    g.loops.chain = g.loops.chain.broken()
+    g.rebuild()
+
+
+def take_out(g: Engine, obj: Obj) -> list[Obj]:
+    """A thing is part of the course no more.  Returns it if it is a card, or each card that it is made of."""
+    obj.left = obj.zone
+    g.state.journal.set(obj, "zone", None)
+    if obj.card is None or obj.token:
+        return []
+    return list(obj.links.get(PARTS, (obj,)))
+
+
+def lay(g: Engine, card: Obj) -> None:
+    """A card lies where it begins a game, as a thing that remembers nothing."""
+    first = card
+    while first.previous is not None:
+        first = first.previous
+    began = first.links.get(BEGAN)
+    start, status = began or (next(zone.id for zone in g.program.zones.values() if zone.start), ())
+    zone = g.state.zones[(start, None if g.program.zones[start].shared else card.owner)]
+    new = setup.lie(g, card.card, card.owner, zone, status)
+    new.alias = card.alias
+    if began is not None:
+        new.links[BEGAN] = began
+
+
+def leave_there(g: Engine, obj: Obj) -> None:
+    """A thing stays in its zone, and only the rules know any more what it was."""
+    zone, journal = obj.zone, g.state.journal
+    assert zone is not None
+    there = g.state.zones[(zone.id, zone.seat)]
+    there.cards.append(obj)
+    kept = {field: obj.status[field] for field, _ in g.policy.kept_fields if field in obj.status}
+    for name, value in (
+        ("zone", there),
+        ("status", kept),
+        ("counters", {}),
+        ("links", {BEGAN: obj.links[BEGAN]} if BEGAN in obj.links else {}),
+        ("host", None),
+        ("attached", []),
+        ("controller", obj.owner),
+    ):
+        journal.set(obj, name, value)
