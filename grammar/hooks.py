@@ -94,6 +94,7 @@ field base field | is the number before effects that do not set it
 field counted counter | begins with the number of these counters where a position lays a thing out
 field covers zone token|zone* | shows the face of a token in a zone while it is not 0
 field derived DERIVED word* | is worked out by the core under this name
+field denied - | tells of players who has not won the latest game within this one (1)
 field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
 field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
@@ -290,6 +291,7 @@ ruleset trigger_condition twice|once|thrice | says how often a trigger asks its 
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
+ruleset within verb | begins a game within another one
 ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites
 ruleset wording word | names the wordings that texts are printed in
 """

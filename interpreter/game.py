@@ -4,8 +4,9 @@ The engine runs as one generator that yields decisions.  A snapshot is the list 
 restoring replays them, which the digest proves to be the same game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -126,12 +127,20 @@ class Game:
         yield from pipeline.do(engine, act, [None] * len(act.params), first)
 
     def _advance(self, answer: Answer) -> None:
+        self._go_on(partial(self._steps.send, answer))
+
+    def _go_on(self, step: Callable[[], Decision]) -> None:
         engine = self._engine
         engine.budget.renew()
         try:
-            self.decision = self._steps.send(answer)
-            while engine.suspended and engine.turns.leaving_out is not None:  # what is left out is not asked
-                self.decision = self._steps.send(least(self.decision))
+            self.decision = step()
+            while True:
+                if engine.suspended and engine.turns.leaving_out is not None:  # what is left out is not asked
+                    self.decision = self._steps.send(least(self.decision))
+                elif engine.state.result is not None and engine.state.around:  # a game within this one is over
+                    self.decision = self._steps.throw(Ended())
+                else:
+                    break
             if engine.state.deciders:
                 self.decision = deciding.addressed(engine.state, self.decision)
             if not engine.attempting and not engine.loops.counts:
@@ -172,6 +181,8 @@ class Game:
         engine.touch(engine.state.players[seat])
         engine.turns.ending = True
         engine.turns.judge_end()
+        if engine.state.result is not None and engine.state.around:  # that was the game within
+            self._go_on(partial(self._steps.throw, Ended()))
         self._pass_over()
         if engine.state.result is not None:
             self.decision = None
@@ -212,6 +223,11 @@ class Game:
     def step(self) -> str:
         """The present step."""
         return self._engine.state.step
+
+    @property
+    def within(self) -> int:
+        """Within how many games the one is played that goes on now."""
+        return len(self._engine.state.around)
 
     @property
     def active(self) -> int:

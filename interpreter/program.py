@@ -176,6 +176,7 @@ class Program:
         self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
+        self.denied_field = ""  # of players: who has not won the latest game within this one
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
         self.shown_field = self.destined_field = ""  # open where cards are hidden; what a thing is said to enter for

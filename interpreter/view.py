@@ -46,6 +46,7 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
         "step": state.step,
         "turn": state.turn + 1,
         "zones": zones,
+        **({"within": len(state.around)} if state.around else {}),
     }
 
 

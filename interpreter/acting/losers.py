@@ -59,5 +59,7 @@ def _take_along(g: Engine, obj: Obj) -> None:
     assert zone is not None
     journal.remove(zone.cards, obj)
     journal.set(obj, "zone", None)
+    if g.state.around:
+        journal.append(g.state.around[-1].away, obj)
     obj.left = zone
     g.gone_from(obj, zone)

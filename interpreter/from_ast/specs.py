@@ -210,6 +210,7 @@ def _declare_field(into: Program, id: str, attributes: dict[str, tuple[str, ...]
     _cover(into, id, attributes.get("covers", ()))
     into.held += tuple((id, word) for word in attributes.get("held", ()))
     into.secrets |= {id} if "secret" in attributes else set()
+    into.denied_field = id if "denied" in attributes else into.denied_field
     into.shown_field = id if "shown" in attributes else into.shown_field
     into.destined_field = id if "destined" in attributes else into.destined_field
 

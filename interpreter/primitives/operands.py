@@ -52,6 +52,7 @@ make_active: object player
 make_resources: with activation
 match: by player, object thing, against thing
 move: object thing, to zone, from zone, under player, with counter?
+open_within:
 order: by player, object thing
 pass_turn: to player?
 pay: by player, object cost
@@ -62,6 +63,7 @@ put_counters: by player|effect, object counter, on thing|player
 release:
 remove_counters: by player, object counter, from thing|player
 restamp: object thing
+play_within: with thing, to zone?
 resume_step: object step
 retarget: by player, object thing
 divert_aim: by player, object thing

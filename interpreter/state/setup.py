@@ -61,7 +61,7 @@ def lie(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...] = (
     obj.chars = obj.base.plain(seat)
     if obj.base.abilities and not zone.spec.field:
         g.register(obj)
-    zone.cards.append(obj)
+    g.state.journal.append(zone.cards, obj)
     return obj
 
 

@@ -40,6 +40,7 @@ class State:
         "facts",
         "result",
         "onward",
+        "around",
         "starts",
         "shown",
         "looked",
@@ -75,6 +76,7 @@ class State:
         self.turn_deciders: dict[int, int] = {}  # and who will in its next turn
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
+        self.around: tuple[Any, ...] = ()  # the games that wait while one is played within them; see ``course``
         self.onward = ""  # at which step it goes on when what resolves now has done so
 
     def chosen(self, bound: int) -> int:

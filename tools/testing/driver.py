@@ -84,7 +84,7 @@ def moment_of(moment: Moment, words: Words) -> When:
 class Course:
     """Which steps have begun in this turn, read off a log as it grows (or shrinks, when something is taken back)."""
 
-    __slots__ = ("steps", "turns", "started", "read", "last")
+    __slots__ = ("steps", "turns", "around", "started", "read", "last")
 
     def __init__(self) -> None:
         self.restart()
@@ -93,6 +93,7 @@ class Course:
         """Nothing has been read yet."""
         self.steps: dict[str, int] = {}
         self.turns = 0
+        self.around: list[tuple[dict[str, int], int]] = []  # of the games that wait while one is played within them
         self.started = False
         self.read = 0
         self.last: Event | None = None
@@ -107,6 +108,11 @@ class Course:
             if ev.act.id == "pass_turn" or ev.act.core == "start_over":
                 self.steps = {}
                 self.turns += 1
+            elif ev.act.core == "open_within":
+                self.around.append((self.steps, self.turns))
+                self.steps, self.turns = {}, 1
+            elif ev.act.core == "play_within" and self.around:
+                self.steps, self.turns = self.around.pop()
             elif ev.act.id == "begin_step":
                 self.steps[ev.args[0]] = self.steps.get(ev.args[0], 0) + 1
                 self.started = True
