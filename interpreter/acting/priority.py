@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import permissions, state_checks, waiting
+from kotowari.interpreter.acting import permissions, repeating, state_checks, waiting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import ACT, Decision, Option, Steps
 from kotowari.interpreter.events import listeners
@@ -88,6 +88,10 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
     knowledge.fade(g)
     while True:
         found = offers(g, player)
+        bars = repeating.barred(g, player) if g.loops.deeds else ()
+        if bars:
+            aimless = [deed.what for deed in bars if not deed.aims]
+            found = [each for each in found if repeating.deed_of(*each) not in aimless]
         if not found and not g.ask_idle:
             ev.done = False
             return
@@ -100,6 +104,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
             return
         offer, thing = found[answer[0] - 1]
         mark = g.begin_attempt()
+        before = repeating.noted(g, thing) if g.policy.endless_draws else None
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
         permission = (
@@ -109,7 +114,8 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         )
         g.tables.supposed.clear()
         done = yield from offer.body(g, c, thing)
-        if done is not False:
+        if done is not False and not (bars and repeating.is_done_again(g, offer, thing, bars)):
+            repeating.note(g, player, offer, thing, before)
             permissions.use(g, permission)
             permissions.use(g, g.tables.supposed.get((offer.does, thing)))
             g.loops.lift()

@@ -76,10 +76,11 @@ class Chain:
 class LoopDetection:
     """How often what has been done since the last choice, where to return to, and what is not done any more.
 
-    ``chain``: the place in its line of triggers of what is going on.
+    ``chain``: the place in its line of triggers of what is going on.  ``number``, ``seats``: how much players have done
+    in this step, and which; ``deeds``: what, since it could lead back (``acting/repeating``).
     """
 
-    __slots__ = ("counts", "depths", "marks", "barred", "nested", "chain")
+    __slots__ = ("counts", "depths", "marks", "barred", "nested", "chain", "number", "seats", "deeds")
 
     def __init__(self) -> None:
         self.counts: dict[tuple[Any, ...], int] = {}
@@ -87,7 +88,13 @@ class LoopDetection:
         self.marks: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.barred: set[tuple[Any, ...]] = set()
         self.chain = Chain()
+        self.begin_step()
         self.nested: dict[tuple[Any, ...], int] = {}  # what is being done now, and how often within itself
+
+    def begin_step(self) -> None:
+        """Nobody has done anything in this step."""
+        self.number = self.seats = 0
+        self.deeds: list[Any] = []
 
     def restart(self) -> None:
         """Somebody had a choice, or a step begins: nothing from before counts."""

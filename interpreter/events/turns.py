@@ -138,6 +138,8 @@ class Turns:
         if self.g.policy.endless_once:
             loops.restart()
         loops.chain = loops.chain.broken()
+        if loops.number:
+            loops.begin_step()
         if step in self.g.policy.windows:
             now = len(self.g.log)
             for key in ((step, None), (step, state.active)):
