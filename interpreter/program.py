@@ -176,10 +176,9 @@ class Program:
         self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
-        self.denied_field = ""  # of players: who has not won the latest game within this one
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
-        self.shown_field = self.destined_field = ""  # open where cards are hidden; what a thing is said to enter for
+        self.shown_field = self.destined_field = self.denied_field = ""  # as their hooks in ``grammar/hooks.py`` say
         self.giving_counters: frozenset[str] = frozenset()
         self.counted: dict[str, str] = {}  # those that are a number of what they lie on
         self.history: frozenset[str] = frozenset()

@@ -19,6 +19,7 @@ def leave(g: Engine, player: Player) -> None:
     (``effects.end_waiting``).  A ruleset may name what is done instead to what he only has (policy ``left_behind``).
     """
     state = g.state
+    state.journal.set(state, "vacant", True)
     behind = g.program.policies.get("left_behind")
     for effect in list(state.effects):
         gives = [part for part in effect.parts if part.op == "control"]
@@ -43,6 +44,18 @@ def leave(g: Engine, player: Player) -> None:
         for obj in g.state.all_objects():
             if obj.zone is not None and obj.chars.controller == player.seat:
                 _done_to(g, g.program.actions[behind], obj)
+
+
+def let_go_of_the_gone(g: Engine) -> None:
+    """What somebody would have again who has left is treated as what he had as he left (800.4c)."""
+    behind = g.program.policies.get("left_behind")
+    for obj in g.state.zone_objects(g.program.default_zone)[:]:
+        if g.state.players[obj.chars.controller].lost:
+            if behind:
+                _done_to(g, g.program.actions[behind], obj)
+            else:
+                g.state.journal.set(obj, "controller", obj.owner)
+                g.touch(obj, structure=True)
 
 
 def _done_to(g: Engine, act: ActionDef, obj: Obj) -> None:

@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import permissions, repeating, state_checks, waiting
+from kotowari.interpreter.acting import losers, permissions, repeating, state_checks, waiting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import ACT, Decision, Option, Steps
 from kotowari.interpreter.events import listeners
@@ -22,7 +22,7 @@ PASS = Option("pass", "pass", None, None)
 
 def is_settled(g: Engine, args: list[Any]) -> bool | None:
     """True if settling finds nothing to do, else None."""
-    if g.state.pending or g.chars.conditions and g.state.effects:
+    if g.state.pending or g.state.vacant or g.chars.conditions and g.state.effects:
         return None
     if g.chars.dirty:
         g.chars.refresh()
@@ -45,6 +45,8 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
         if g.chars.conditions and g.state.effects:
             effects.expired(g)
         if g.checks.unsettled:
+            if g.state.vacant:
+                losers.let_go_of_the_gone(g)
             if g.policy.checks_by_player:
                 moment = moment or listeners.Moment()
                 yield from state_checks.one_by_one(g, moment)

@@ -4,10 +4,10 @@ Nobody has to do any of it, so it is no draw; but when a position comes that was
 then one more player has done something, the first of those players must do something else than then.  Of what one
 player does alone nobody asks how often.
 
-It costs nothing where nothing can come back: a position is noted only as somebody does what takes nothing to do, or when
-several players have done ``MANY`` things in one step.  The trap: a position is what can be told apart, not how it came
-about: two effects of which one takes away what the other gave leave it as it was, and a thing that has come back is the
-same as before, though it is another object.
+It costs nothing where nothing can come back: a position is noted only as somebody does what takes nothing to do, or
+when several players have done ``MANY`` things in one step.  The trap: a position is what can be told apart, not how it
+came about: two effects of which one takes away what the other gave leave it as it was, and a thing that has come back
+is the same as before, though it is another object.
 """
 
 from typing import Any, NamedTuple

@@ -31,6 +31,21 @@ def _who(player: Any) -> Player | None:
     return who
 
 
+def _instead_of(g: Engine, gone: Player, c: Context | None) -> Steps[Player]:
+    """Who is asked what somebody was to be asked who has left the game.
+
+    Whose effect it is chooses another player, an opponent for an opponent if there is one (800.4f); of what the rules
+    ask it is the next in turn order (800.4g).
+    """
+    others = g.state.order_from(gone)
+    you = c.you if c is not None and c.ability is not None else None
+    if you is None or you.lost or you is gone:
+        return others[0] if others else gone
+    opponents = [player for player in others if player is not you]
+    named: list[Player] = yield from choose(g, you, opponents or others, 1, 1, "chooser", c)
+    return named[0]
+
+
 def _origin(c: Context | None, about: Any = None) -> tuple[int | None, tuple[str, ...]]:
     """What a decision comes of, as a driver sees it: the object, and the rules that are cited."""
     this = about if about is not None else c.this if c is not None else None
@@ -89,6 +104,8 @@ def choose(
     player = _who(player)
     if player is None:
         return []
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     if seen:
         knowledge.look(g, things, player)
     things = knowledge.spread(g, things, player)
@@ -108,6 +125,8 @@ def run(g: Engine, player: Any, runs: tuple[tuple[str, ...], ...], purpose: str,
     player = _who(player)
     if player is None:
         return ()
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     names = ["".join(f"{{{symbol}}}" for symbol in each) for each in runs]
     options = tuple(Option(name, name, None, i) for i, name in enumerate(names))
     answer = yield Decision("pick", player.seat, purpose, options, 1, 1, *_origin(c))
@@ -119,6 +138,8 @@ def yes_no(g: Engine, player: Any, purpose: str, c: Context | None) -> Steps[Any
     player = _who(player)
     if player is None:
         return False
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     answer = yield Decision("pick", player.seat, YES_NO, EITHER, 1, 1, *_origin(c), prompt=purpose)
     return answer[0] == 0
 
@@ -127,6 +148,8 @@ def number(g: Engine, player: Player, low: int, high: int, purpose: str, c: Cont
     """A number in a range; nobody chooses the lowest."""
     if low >= high or player is None:
         return low
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     return (yield Decision("number", player.seat, purpose, (), low, high, *_origin(c)))
 
 
@@ -144,6 +167,8 @@ def modes(
         return None
     if low == high == len(open_):
         return tuple(open_)
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     options = tuple(Option(f"mode:{i}", f"mode {i + 1}", None, i) for i in open_)
     answer = yield Decision("pick", player.seat, "modes", options, low, min(high, len(open_)), *_origin(c))
     return tuple(sorted(open_[i] for i in answer))
@@ -153,6 +178,8 @@ def arrange(g: Engine, player: Player, things: list[Any], purpose: str, c: Conte
     """An order of several things."""
     if len(things) < 2 or player is None:
         return list(things)
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     options = _options(g, player, things)
     answer = yield Decision("order", player.seat, purpose, options, 0, 0, *_origin(c))
     return [things[i] for i in answer]
@@ -171,6 +198,8 @@ def divide(
     """A number divided among several things, each at least ``low``, and in order with a share each before the next."""
     if len(things) < 2:
         return [total][: len(things)]
+    if player.lost and g.policy.losers_leave:
+        player = yield from _instead_of(g, player, c)
     options = _options(g, player, things)
     answer = yield Decision("divide", player.seat, purpose, options, low, total, *_origin(c), shares=shares)
     return list(answer)

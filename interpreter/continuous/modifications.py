@@ -230,7 +230,7 @@ def _suppressed(g: Engine, chars: Chars, ability: Ability) -> bool:
 
 # --------------------------------------------------------------------------- the whole
 def _control(g: Engine, effect: Effect, obj: Obj, player: Any) -> None:
-    if player is not None:
+    if player is not None and not (player.lost and g.state.vacant):  # who has left has nothing any more (800.4b)
         obj.chars.controller = player.seat
 
 

@@ -31,6 +31,9 @@ def move(g: Engine, ev: Event) -> Any:
     if tokens.stays(g, old) or g.adverbs and _turned(g, old) == 0 or zone.spec.never and _has_no_place(g, old, zone):
         ev.done = False
         return None
+    if g.state.vacant and zone.spec.field and g.state.players[_controller(g, old, old.zone, zone, ev)].lost:
+        ev.done = False  # it stays where it is (800.4b)
+        return None
     if old.links and CLAIMED in old.links and zone.spec.visible != "public":
         unseen.prove(g, ev)
     if old.counters and g.policy.counters_leave:
@@ -157,14 +160,14 @@ def _turned(g: Engine, obj: Obj) -> int | None:
     return None if sides is None else faces.beside(obj, sides)
 
 
-def _controller(g: Engine, old: Obj, origin: Zone, zone: Zone, ev: Event) -> int:
+def _controller(g: Engine, old: Obj, origin: Zone | None, zone: Zone, ev: Event) -> int:
     """The seat under whose control it comes: as is said, as in which part of the zone, or as it was played (110.2)."""
     under = ev.args[3] if len(ev.args) > 3 else None
     if under is None and zone.spec.divided:
         under = g.state.part_of(ev.args[1])
     if under is not None:
         return int(under.seat)
-    if origin.id == g.program.waiting_zone:
+    if origin is not None and origin.id == g.program.waiting_zone:
         return old.controller
     return ev.c.you.seat if ev.c.you is not None else old.owner
 

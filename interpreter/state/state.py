@@ -40,6 +40,7 @@ class State:
         "facts",
         "result",
         "onward",
+        "vacant",
         "around",
         "starts",
         "shown",
@@ -77,6 +78,7 @@ class State:
         self.result: tuple[int | None, str] | None = None
         self.fixed: tuple[int, ...] = ()
         self.around: tuple[Any, ...] = ()  # the games that wait while one is played within them; see ``course``
+        self.vacant = False  # somebody has left, though the game goes on
         self.onward = ""  # at which step it goes on when what resolves now has done so
 
     def chosen(self, bound: int) -> int:

@@ -14,11 +14,11 @@ from kotowari.tools.explain.rulebook import rule_order, stated_rules
 LIBRARY = workspace.ruleset_library("magic-2018")
 STATED = set(stated_rules(*workspace.libraries_with_options("magic-2018")))
 OPEN = {  # how many of each chapter; 8 and 9 are the variants
-    "1": 13,
+    "1": 12,
     "3": 1,
     "6": 8,
-    "7": 39,
-    "8": 152,
+    "7": 31,
+    "8": 148,
     "9": 59,
 }
 LATER = {"701.43a", "701.44a", "701.44b", "701.45"}
