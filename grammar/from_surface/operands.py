@@ -184,6 +184,10 @@ class OperandReader(Conditions):
         if self.ordinal_here() and way.nth is None:
             self.take("your")
             way.nth = self.ordinal()
+        elif self.key() == "for" and self.key(1) == "each" and self.times_of(way):
+            start = self.i
+            self.i += 1
+            self.give(way, "for", ast.Count(self.each_of(), span=self.span(start)))
         elif self.key() == "for" and self.key(1) == "each" and way.objects:
             way.objects[-1] = self.multiplied(way.objects[-1])
         elif self.key() == "for" and self.key(1) == "each" and way.roles:
@@ -191,6 +195,11 @@ class OperandReader(Conditions):
         else:
             return False
         return True
+
+    def times_of(self, way: Operands) -> bool:
+        """Whether symbols stand here that a verb says how often for: ``pay {1} for each NP``."""
+        often = any(p.role == "for" and "number" in p.kinds for a in way.actions for p in a.params)
+        return often and bool(way.objects) and isinstance(way.objects[-1], ast.Symbols | ast.Cost)
 
     def said_behind(self, way: Operands, roles: set[str], behind: bool) -> bool:
         """Read an operand behind its preposition; in Japanese and Korean those may stand ``behind`` theirs."""

@@ -317,6 +317,8 @@ def as_event(say: English, node: ast.AsEvent, ctx: Context) -> str:
     if speaks_of_all(say, node.event.subject):  # whatever enters, as often as it does
         subject = say.phrase(node.event.subject, replace(ctx, where="plural"))
     verb_form = "plural" if subject.bare else "third"
+    if not is_this(node.event.subject):  # "enters with an additional +1/+1 counter": beside what it enters with
+        ctx = replace(ctx, params={**ctx.params, "more here": True})
     only = node.body[0] if len(node.body) == 1 else None
     optional = isinstance(only, ast.May) or isinstance(only, ast.Do) and only.optional
     inner = only.body[0] if isinstance(only, ast.May) and len(only.body) == 1 else only

@@ -5,7 +5,7 @@ of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` a
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -59,6 +59,13 @@ def each_of(value: object) -> str:
     several = isinstance(value, Phrase) and value.plural and not value.text.startswith(("all ", "each ", "your "))
     several = several and " and each " not in str(value)
     return f"each of {value}" if several else str(value)
+
+
+def each_gets(who: Phrase, subject: object, values: Iterable[object]) -> Phrase:
+    """ "two target creatures each": of several targets each gets the change of its stats."""
+    targets = isinstance(subject, ast.Select) and subject.det.kind == "target" and who.plural
+    changed = any(isinstance(value, ast.Pair) and value.signed for value in values)
+    return replace(who, tail=f"{who.tail} each") if targets and changed else who
 
 
 def possessive(value: object) -> str:

@@ -13,6 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
+from kotowari.tools.text.english.players import held_more, relating, some_player
 from kotowari.tools.text.english.references import about_gone, chosen_word, itself
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
@@ -253,6 +254,9 @@ def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
     """Says "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
     negated ^= node.negated
     what = node.what
+    some = some_player(say, what, ctx) if not negated else None
+    if some is not None:
+        return held_more(say, *some) or compare(say, some[0], some[2], False)
     if negated:
         return owned(say, what, ctx, f"no {'other ' * what.det.another}{nouns(say, what.alternatives, True)}", True)
     plain = replace(what, modifiers=())
@@ -282,17 +286,6 @@ def owned(say: English, what: ast.Select, ctx: Context, noun: str, plural: bool)
     return f"{relating(say, relation.by, relation.relation, ctx)} {noun}{tail}"
 
 
-def relating(say: English, by: ast.Expr, relation: str, ctx: Context, negated: bool = False) -> str:
-    """Says "you control", "it targets", "they don't target": whose relation it is, and the relation."""
-    itself = isinstance(by, ast.Ref) and by.name == "it" and by.target == "this"
-    who = IT if itself else say.phrase(by, replace(ctx, where="noun"))
-    bare = who.bare or bool(ctx.params.get("many here")) and isinstance(by, ast.Ref) and by.target == "candidate"
-    verb = morphology.base(say.lexicon.name("relation", relation))
-    if negated:
-        return f"{who.subject} {'don' if bare else 'doesn'}'t {verb}"
-    return f"{who.subject} {verb if bare else morphology.third(verb)}"
-
-
 def related(say: English, node: ast.Related, ctx: Context, negated: bool) -> str:
     """Says "it targets this creature", "it doesn't target you or a permanent you control"."""
     what = say.say(node.what, replace(ctx, where="noun"))
@@ -310,6 +303,9 @@ def lying(say: English, what: ast.Select, ctx: Context, noun: str) -> str:
     if held:
         whose = zone_owner(say, zone, ctx)
         return f"{whose.subject} {'have' if whose.bare else 'has'} {noun} {held}"
+    whose = zone_owner(say, zone, ctx)
+    if "candidate" in ctx.params and getattr(zone.of, "target", "") == "candidate":  # of some player
+        return f"{whose.subject} has {noun} in their {say.lexicon.name('zone', zone.zone)}"
     return f"{noun} are{modifiers(say, what, ctx)}" if what.det.at_least and ctx.params.get("standing here") else ""
 
 
@@ -329,6 +325,9 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     looks_back = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "looks_back") is not None
     gone = {**ctx.params, "gone here": True} if looks_back else ctx.params  # "a permanent you controlled left"
     subject, form = event_subject(say, event, replace(ctx, params=gone)), "past"
+    itself = say.lexicon.frame(kind_of(say, event.verb), event.verb, "itself") if event.passive else None
+    if itself and is_this(event.subject):  # "this spell was cast from a graveyard"
+        subject = Phrase(this_spell(say, ctx), key="this")
     if event.passive:
         plain = "are" if subject and subject.bare else "is"
         was = (plain if still(say.lexicon, node) else {"are": "were", "is": "was"}[plain]) + ("n't" if negated else "")

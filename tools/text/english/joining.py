@@ -140,6 +140,8 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
             run = parts[index : index + length]
             more = [part.behind(run[0].lead) for part in run[1:]]
             texts = [run[0].text, *(each.predicate if same_subject(run[0], each) else each.text for each in more)]
+            if all(verb_again(say, run[0], each) and each.subject == run[0].subject and not each.lead for each in more):
+                texts[1:] = [each.predicate.partition(" ")[2] for each in more]
             last = "and " if run[-1].link == "and" else "then "
             clauses += [", ".join(texts[:-1]) + f", {last}{texts[-1]}" + tails(run), *run[-1].after]
             index += length
@@ -197,7 +199,8 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         alike = then.again or one and other and one.bare == other.bare
         short = same and alike and other and not (glue == ", then " and other.object_form)
         verb, _, rest = then.predicate.partition(" ")
-        if short and glue == " and " and then.verb == parts[index - 1].verb and following(say, then.verb, "again"):
+        ordered = one is None and other is None and not then.may and not then.lead
+        if (short or ordered) and glue == " and " and verb_again(say, parts[index - 1], then):
             then = replace(then, predicate=rest)  # "deals 4 damage to target creature and 2 damage to its controller"
         if REST.match(then.predicate) and glue == " and ":
             then = replace(then, predicate=then.predicate.partition(" ")[2])
@@ -209,6 +212,11 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         clause = held or clause + glue + (then.predicate if short else then.text)
         after = then.after
     return [clause + tails(parts[start : index + 1]), *after], index + 1
+
+
+def verb_again(say: English, first: Part, then: Part) -> bool:
+    """Whether a verb behind the same one is not said again: "deals 4 damage to it and 2 damage to its controller"."""
+    return then.verb == first.verb and bool(then.verb) and bool(following(say, then.verb, "again"))
 
 
 def held_with(clause: str, predicate: str) -> str:
@@ -307,6 +315,26 @@ def same_again(say: English, before: Sequence[ast.Statement], then: ast.Statemen
     return replace(
         then, args=tuple(arg for arg in then.args if f"{{% if {arg[0]} %}}" not in frame or arg[0] not in again)
     )
+
+
+def counts_that(node: ast.Statement | None) -> bool:
+    """Whether a statement speaks of a number that the one before it gives: "then draw that many cards"."""
+    return isinstance(node, ast.Do) and any(isinstance(each, ast.ThatMany) for each in walk(node))
+
+
+def contrasted(say: English, before: Part, part: Part) -> bool:
+    """Whether an order behind what another player does is said with "you" (``text contrast en "you"``)."""
+    other = before.subject is not None and before.subject.player and before.subject.person == 3
+    return other and part.subject is None and bool(following(say, part.verb, "contrast")) if part.verb else False
+
+
+def does_again(before: Sequence[ast.Statement], then: ast.Statement) -> bool:
+    """Whether this object does in place of what it does the same: "it deals 4 damage instead"."""
+    last = before[-1] if before else None
+    if not isinstance(last, ast.Do) or not isinstance(then, ast.Do) or last.verb != then.verb:
+        return False
+    who = [each.subject for each in (last, then)]
+    return all(isinstance(each, ast.Ref) and (each.target or each.name) == "this" for each in who)
 
 
 def references(node: ast.Node, name: str) -> int:

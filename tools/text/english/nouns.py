@@ -7,7 +7,7 @@ context's ``where``: ``"plural"``, or anything else for one thing.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, most_often
@@ -236,6 +236,21 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
 
 
+def made_so(
+    say: English, verb: str, operands: dict[str, Any], adverbs: tuple[ast.Word, ...]
+) -> tuple[dict[str, Any], tuple[ast.Word, ...]]:
+    """Operands and adverbs, a manner that is said of what is made in front of it: "a tapped Zombie token".
+
+    Which they are says the verb (``text lying en "tapped"``); beside another one it stands behind.
+    """
+    lying = say.lexicon.wording("action", verb, "lying") or ()
+    made = {name: each for name, each in operands.items() if isinstance(each, ast.Measure)}
+    if len(adverbs) != 1 or adverbs[0].id not in lying:
+        return operands, adverbs
+    so = replace(adverbs[0], kind="adjective")
+    return {**operands, **{name: replace(each, kinds=(so, *each.kinds)) for name, each in made.items()}}, ()
+
+
 def picked_by_chance(
     say: English,
     params: tuple[ast.Param, ...],
@@ -315,13 +330,28 @@ def whole_zone(say: English, node: ast.Select, ctx: Context) -> str:
     """Says "all graveyards", "target player's graveyard" for all cards there, where the verb takes a zone whole."""
     plain = len(node.alternatives) == 1 and len(node.alternatives[0].words) == 1
     places = [part for part in node.modifiers if isinstance(part, ast.InZone)]
+    if ctx.params.get("counted next") and node.det.kind == "all" and plain:  # "all the cards in your hand, then draw …"
+        return f"all the {nouns(say, node.alternatives, True)}{modifiers(say, node, ctx)}"
     if not (
         ctx.params.get("whole here") and plain and node.det.kind == "all" and len(node.modifiers) == len(places) == 1
     ):
         return ""
     first = places[0].zone
     others = (zone_beside(say, zone, first, ctx) for zone in places[0].others)
+    if isinstance(ctx.params.get("whole beside"), ast.Select) and whole_beside(ctx.params["whole beside"], first):
+        return say.lexicon.name("zone", first.zone)  # "your hand and graveyard"
     return " and ".join([zone_of(say, first, ctx), *others]) if node.alternatives[0].words[0].kind == "class" else ""
+
+
+def whole_beside(before: ast.Select, zone: ast.ZoneOf) -> bool:
+    """Whether a zone is that of the same player as the one that was said before it."""
+    places = [part.zone for part in before.modifiers if isinstance(part, ast.InZone)]
+    return len(places) == 1 and zone.of is not None and plain_owner(places[0].of) == plain_owner(zone.of)
+
+
+def plain_owner(node: ast.Node | None) -> object:
+    """Whose zone it is, however that is written."""
+    return (node.target or node.name) if isinstance(node, ast.Ref) else node
 
 
 def modifiers(say: English, node: ast.Select, ctx: Context) -> str:

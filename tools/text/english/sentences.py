@@ -13,13 +13,15 @@ from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.asked import of_word, theirs
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase
+from kotowari.tools.text.english.base import YOU, English, Phrase, each_gets
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.joining import (
     Part,
     chained,
-    following,
+    contrasted,
+    counts_that,
+    does_again,
     in_order,
     joined,
     joins,
@@ -48,7 +50,8 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
     parts: list[Part] = []
     waiting: ast.Statement | None = None
     counted_names(block, ctx)
-    for statement in used_where_chosen(say, of_ones_choice(say, with_targets(block), ctx)):
+    statements = list(used_where_chosen(say, of_ones_choice(say, with_targets(block), ctx)))
+    for statement, following_ in zip(statements, [*statements[1:], None], strict=False):
         late: list[str] = []
         topic = ctx.discourse.topic = ctx.discourse.focus
         if is_x(statement) and not ctx.discourse.letters:
@@ -58,7 +61,8 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             linked = "and" if " with " in parts[-1].predicate else "with"
             parts[-1] = replace(parts[-1], predicate=f"{parts[-1].predicate} {linked} {trait}")
             continue
-        said = say.say(statement, replace(ctx, params={**ctx.params, "first here": not parts, "late here": late}))
+        told = {"first here": not parts, "late here": late, "counted next": counts_that(following_)}
+        said = say.say(statement, replace(ctx, params={**ctx.params, **told}))
         new = said if isinstance(said, list) else [said]
         for at, part in enumerate(new):
             if waiting is not None and re.search(r"\bX\b", part.text):
@@ -74,12 +78,6 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             new[0] = replace(new[0], link=statement.link, lead=lead + new[0].lead)
         parts += new
     return parts
-
-
-def contrasted(say: English, before: Part, part: Part) -> bool:
-    """Whether an order behind what another player does is said with "you" (``text contrast en "you"``)."""
-    other = before.subject is not None and before.subject.player and before.subject.person == 3
-    return other and part.subject is None and bool(following(say, part.verb, "contrast")) if part.verb else False
 
 
 def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
@@ -196,7 +194,8 @@ def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
 @English.handles(ast.DoAll)
 def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     """Several verbs of one subject: "gets +1/+1 and gains flying until end of turn"; a repeated verb is said once."""
-    subject = say.phrase(node.subject, replace(ctx, where="plural"))
+    changes = (value for part in node.parts for _, value in part.args)
+    subject = each_gets(say.phrase(node.subject, replace(ctx, where="plural")), node.subject, changes)
     form = "plural" if subject.bare else "third"
     if node.duration is not None:
         ctx = replace(ctx, params={**ctx.params, "lasts here": True})
@@ -242,6 +241,8 @@ def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     parts = parts_of(say, node.otherwise, ctx)
     test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing here": True}))
     then = (same_again(say, node.otherwise, node.then[0]), *node.then[1:])
+    if does_again(node.otherwise, then[0]):
+        ctx.discourse.mention("this")
     body = scoped(say, then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
     several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
     return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]

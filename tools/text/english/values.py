@@ -118,10 +118,15 @@ def among(say: English, node: ast.Node, ctx: Context, plural: bool) -> str:
         or unique(say, node.of)
     ):
         return ""
-    forms = say.lexicon.forms("field", node.field)
-    name = (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
+    name = several_of_field(say, node) if plural else say.lexicon.name("field", node.field)
     things = say.say(replace(node.of, det=ast.Det()), replace(ctx, where="plural"))
     return f"{name} among {things}"
+
+
+def several_of_field(say: English, node: ast.FieldOf) -> str:
+    """The name of a field that has several values: "colors"."""
+    forms = say.lexicon.forms("field", node.field)
+    return forms[1] if len(forms) > 1 else morphology.plural(forms[0])
 
 
 @English.handles(ast.Count)
@@ -134,8 +139,16 @@ def count(say: English, node: ast.Count, ctx: Context) -> str:
         return f"the number of {shared}"
     if isinstance(node.of, ast.Measure):
         return f"the number of {uncounted(say, node.of, ctx, 2)}"
+    if is_player(node.of) and not node.of.modifiers and (told := of_player(say, node.of, "counted")):
+        return f"the number of {told}"
     inner = replace(ctx, where="plural", params={**ctx.params, "counted here": True})
     return f"the number of {say.say(node.of, inner)}"
+
+
+def of_player(say: English, node: ast.Select, variant: str) -> str:
+    """What players of a plain word are called in a wording; "" where it has none."""
+    words = node.alternatives[0].words if len(node.alternatives) == 1 else ()
+    return say.lexicon.frame("player", words[0].id, variant) or "" if len(words) == 1 else ""
 
 
 def uncounted(say: English, node: ast.Measure, ctx: Context, number: int) -> str:
@@ -198,11 +211,12 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
+    more = "additional " * bool(ctx.params.get("more here"))
     leading = [kind for kind, later in zip(node.kinds, after, strict=True) if not later]
     kinds = colors_joined(leading, [word_form(say, kind) for kind in leading])
     unit = say.lexicon.forms(node.unit.kind, node.unit.id)
-    one = join_words([*kinds, unit[0]])
-    many = join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
+    one = more + join_words([*kinds, unit[0]])
+    many = more + join_words([*kinds, unit[1] if len(unit) > 1 else morphology.plural(unit[0])])
     several = bound_value(node.amount, ctx) != ast.Number(value=1)
     tail = "".join(" " + say.frames.fill(later, {"several": several}) for later in after if later)
     tail += "".join(f" {each}" for each in with_once([str(say.say(part, ctx)) for part in node.quality]))
@@ -300,6 +314,8 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         return factor, shared
     if isinstance(of, ast.Measure):
         return factor, uncounted(say, of, ctx, 1)
+    if isinstance(of, ast.FieldOf) and say.lexicon.frame("field", of.field, "person") is None:  # "of its colors"
+        return factor, f"of {say.phrase(of.of, ctx).poss} {several_of_field(say, of)}"
     return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
 
 

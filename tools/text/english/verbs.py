@@ -12,9 +12,10 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, both_of, extreme, several
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_of
+from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_gets, each_of
 from kotowari.tools.text.english.nouns import (
     NOUN_KINDS,
+    made_so,
     manner,
     modifiers,
     nouns,
@@ -23,6 +24,7 @@ from kotowari.tools.text.english.nouns import (
     word_form,
     zone_beside,
 )
+from kotowari.tools.text.english.values import each_of as counted_each
 from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
@@ -125,6 +127,7 @@ def predicate(
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left = {name: node for name, node in operands.items() if name not in ("with", held)}
     made = {param.name for param in params if "token" in param.kinds}
+    left, adverbs = made_so(say, verb, left, adverbs)
     adverbs, own = picked_by_chance(say, params, left, adverbs, inner)
     said = {n: operand(say, node, own.get(n, inner), n in made) for n, node in left.items() if used(frame, n)}
     ctx.discourse.focus = focus if becoming else ctx.discourse.focus
@@ -205,6 +208,8 @@ def signature(
             parts.append(str(replace(said[name], tail="")))
         elif role == "object":
             parts.append(str(said[name]) + leaving(say, operands, name, ctx))
+        elif role == "for" and (each := counted_each(say, operands[name], ctx)):
+            parts.append(f"for each {each[1]}")
         elif role in ("by", "subject"):
             parts.append(doers(say, operands[name], ctx))
         elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
@@ -304,6 +309,7 @@ def subject_of(say: English, node: ast.Do, ctx: Context) -> Phrase | None:
     said = say.phrase(node.subject, replace(ctx, where="plural"))
     if isinstance(node.subject, ast.Either) and node.subject.op == "and" and said.player:
         said = replace(said, text=f"{said.text} each")
+    said = each_gets(said, node.subject, (value for _, value in node.args))
     ordered = said.person == 2 and not say.lexicon.frame(kind_of(say, node.verb), node.verb, "subject")
     return None if ordered and node.subject != ast.Ref("you", target="you") else said
 
@@ -456,7 +462,7 @@ def either(say: English, node: ast.Either, ctx: Context) -> Phrase:
     uses = tuple(part for part in node.parts if isinstance(part, ast.KeywordUse))
     if len(uses) == len(node.parts):
         return Phrase(morphology.listing(listed_uses(say, uses, ctx), node.op), node.op == "and")
-    beside = replace(ctx, params={**ctx.params, "beside here": node.op == "and"})
+    beside = replace(ctx, params={**ctx.params, "beside here": node.op == "and", "whole beside": node.parts[0]})
     zones = [part.zone for part in getattr(node.parts[0], "modifiers", ()) if isinstance(part, ast.InZone)]
     parts = [
         Phrase(zone_beside(say, part, zones[0], ctx))

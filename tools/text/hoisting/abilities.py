@@ -48,8 +48,12 @@ def cost_item(say: Hoisting, item: ast.Node, ctx: Context) -> str:
 
 @Hoisting.handles(ast.KeywordLine)
 def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
-    """「飛行、警戒」."""
-    return say.COMMA.join(str(say.say(use, ctx)) for use in node.uses)
+    """「飛行、警戒」; what was no keyword yet is a sentence below: 「これは破壊されない。」"""
+    itself = ctx.name if ctx.by_name else say.this_word(ctx)
+    said = {use: say.lexicon.frame("keyword", use.keyword, "sentence") for use in node.uses if not use.args}
+    words = say.COMMA.join(str(say.say(use, ctx)) for use in node.uses if not said.get(use))
+    sentences = [say.finished(say.frames.fill(frame, {"this": itself})) for frame in said.values() if frame]
+    return "\n".join(filter(None, [words, *sentences]))
 
 
 def headed(say: Hoisting, head: str, text: str) -> str:

@@ -103,7 +103,8 @@ def replaced(say: Japanese, node: ast.Replacement, ctx: Context) -> list[Clause]
     for pattern in node.events:
         bind_event(pattern, ctx)
     would = replace(ctx, where="would")
-    lead = "か".join(event(say, pattern, would, "dictionary") for pattern in node.events) + "なら、"
+    lead = "か".join(event(say, pattern, would, "dictionary") for pattern in node.events)
+    lead += f"{say.switch('ja_if')}、"
     if node.condition is not None:
         lead += condition(say, node.condition, ctx, "case") + "、"
     changed = changed_event(say, node, ctx)
@@ -169,7 +170,7 @@ def may_avoid(say: Japanese, node: ast.AsEvent, deed: ast.Do, ctx: Context) -> s
     first = say.told(say.sentences((deed,), ctx), lead)
     paid = all(isinstance(value, ast.Measure) for _, value in deed.args)  # nothing else was spoken of
     same = replace(node.event, subject=ast.Ref("it", target="this")) if paid else node.event
-    return first + (entering(say, replace(node, event=same), ctx, "そうしないなら、") or "")
+    return first + (entering(say, replace(node, event=same), ctx, f"そうしない{say.switch('ja_if')}、") or "")
 
 
 @Japanese.handles(ast.ExtraCost)

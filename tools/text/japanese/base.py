@@ -36,7 +36,7 @@ class Noun(Phrase):
             return "その中から"
         if self.quantity == "each" and (particle == "に" or particle == "は" and self.late):
             return f"{self}{particle}それぞれ"
-        if self.quantity == "all" and self.late and particle in ("を", "が"):
+        if self.quantity == "all" and self.late and particle in ("を", "が", "は"):
             return f"{self.whole}{particle}すべて"
         if self.count and self.floats and particle in ("を", "が"):
             return self.whole + particle + self.count
@@ -118,6 +118,9 @@ class Japanese(Hoisting):
         "ja_then": "その後、",
         "ja_graveyard": "にある",
         "ja_either": "",
+        "ja_some_opponent": "",
+        "ja_your_opponents": "",
+        "ja_if": "なら",
         "ja_if_done": "そうしたなら、",
         "ja_control": "している",
         "ja_type_joint": "である",

@@ -128,6 +128,9 @@ def role_of(node: ast.Do, role: str) -> str:
 
 def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     """The verb with its operands and adverbs, in dictionary form: the verb's frame, or particles by the roles."""
+    sentence = as_sentence(say, node, ctx)
+    if sentence:
+        return sentence
     place = taken_from(say, node, ctx)
     if place is not None:
         said = predicate(say, node, replace(ctx, params={**ctx.params, "zone here": None}))
@@ -173,6 +176,22 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)
     return by_particles(say, values, roles, adverbs) + say.verb_name(node.verb)
+
+
+def as_sentence(say: Japanese, node: ast.Do, ctx: Context) -> str:
+    """「破壊されない」, 「呪禁を持つとともに破壊されない」: what a thing has that was no keyword yet; else ""."""
+    joint = say.verb_frame(node.verb, "sentence")
+    what = node.args[0][1] if joint and len(node.args) == 1 else None
+    parts = what.parts if isinstance(what, ast.Either) and what.op == "and" else (what,)
+    uses = [part for part in parts if isinstance(part, ast.KeywordUse) and not part.args]
+    said = {use: say.lexicon.frame("keyword", use.keyword, "sentence") for use in uses}
+    if not joint or len(uses) < len(parts) or not any(said.values()):
+        return ""
+    of = say.frames.fill(next(filter(None, said.values())), {"this": ""})
+    if not of.startswith("は") or len([frame for frame in said.values() if frame]) > 1:
+        return ""
+    words = "と".join(str(say.noun(use, ctx)) for use in uses if not said[use])
+    return (f"{words}を{say.verb_name(node.verb)}{joint}" if words else "") + of.removeprefix("は").removeprefix("、")
 
 
 def by_particles(say: Japanese, values: dict[str, Noun], roles: dict[str, str], adverbs: str) -> str:

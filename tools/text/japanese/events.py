@@ -58,6 +58,9 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
         *front, last = [one_of(say, part, ctx, switch) for part in node.parts]
         return replace(last, before=say.switch("ja_or").join([*map(str, front), last.before]), key="", ref=node)
     noun = say.noun(node, ctx)
+    if isinstance(node, ast.ZoneOf) and node.of is None and not node.every and not noun.before:
+        own = say.lexicon.attribute("zone", node.zone, "each") is not None
+        return replace(noun, before=say.switch("ja_either")) if own else noun
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
     if (
@@ -246,6 +249,8 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
 
 def ending(say: Japanese, text: str, form: str) -> str:
     """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
+    if form == "if" and say.switch("ja_if") != "なら":
+        return text + say.switch("ja_if")
     if form == "if" and not text.endswith(("た", "だ")):
         return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
     if form == "if" and say.switch("ja_if_done") == "そうした場合、" and text.endswith(("た", "だ")):

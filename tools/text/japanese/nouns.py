@@ -299,7 +299,7 @@ def late(say: Japanese, node: ast.Select) -> bool:
 def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     """「あなたがコントロールしている」, 「対戦相手がオーナーである」."""
     by = say.noun(node.by, ctx)
-    who = by.whole if by.quantity in ("all", "each") or by.player else str(by)
+    who = opponents(say, node.by) + (by.whole if by.quantity in ("all", "each") or by.player else str(by))
     if not node.negated and (behind := say.lexicon.frame("relation", node.relation, "behind")):
         return str(say.frames.fill(behind, {"subject": who}))
     forms = say.lexicon.forms("relation", node.relation)
@@ -311,6 +311,16 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     if node.negated:
         text = grammar.inflect(grammar.inflect(text.replace("している", "する"), "progressive"), "negative")
     return f"{who}が{text}"
+
+
+def opponents(say: Japanese, by: ast.Expr) -> str:
+    """What stood before those who play against you, of one of them and of all: 「いずれかの」, 「あなたの」."""
+    words = by.alternatives[0].words if isinstance(by, ast.Select) and len(by.alternatives) == 1 else ()
+    if not isinstance(by, ast.Select) or len(words) != 1 or by.modifiers or by.det.kind not in ("all", "none"):
+        return ""
+    if say.lexicon.attribute(words[0].kind, words[0].id, "opponent") is None:
+        return ""
+    return say.switch("ja_your_opponents" if by.det.kind == "all" else "ja_some_opponent")
 
 
 @Japanese.handles(ast.InZone)

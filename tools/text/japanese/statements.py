@@ -61,7 +61,7 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     other = say.sentences(node.otherwise, ctx)
     if other:
         whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]
-        said += [replace(whole, lead="そうでないなら、" + whole.lead, gated=True)] + (
+        said += [replace(whole, lead=f"そうでない{say.switch('ja_if')}、{whole.lead}", gated=True)] + (
             other[1:] if whole is other[0] else []
         )
     return said

@@ -1,0 +1,59 @@
+"""English: what players have and do, in conditions: "you control", "an opponent has more life than you"."""
+
+from dataclasses import replace
+
+from kotowari.grammar import ast
+from kotowari.tools.text.english import morphology
+from kotowari.tools.text.english.base import IT, English, Phrase
+from kotowari.tools.text.english.nouns import is_player, nouns, zone_owner
+from kotowari.tools.text.linearizer import Context
+
+
+def relating(say: English, by: ast.Expr, relation: str, ctx: Context, negated: bool = False) -> str:
+    """Says "you control", "it targets", "they don't target": whose relation it is, and the relation."""
+    itself = isinstance(by, ast.Ref) and by.name == "it" and by.target == "this"
+    who = IT if itself else say.phrase(by, replace(ctx, where="noun"))
+    bare = who.bare or bool(ctx.params.get("many here")) and isinstance(by, ast.Ref) and by.target == "candidate"
+    verb = morphology.base(say.lexicon.name("relation", relation))
+    if negated:
+        return f"{who.subject} {'don' if bare else 'doesn'}'t {verb}"
+    return f"{who.subject} {verb if bare else morphology.third(verb)}"
+
+
+def some_player(say: English, what: ast.Select, ctx: Context) -> tuple[ast.Compare, Phrase, Context] | None:
+    """What is asked of some player, and as whom it is said: "an opponent controls more lands than you"; else None."""
+    part = what.modifiers[0] if len(what.modifiers) == 1 else None
+    test = part.condition if isinstance(part, ast.Where) else None
+    if not is_player(what) or what.det.kind != "none" or not isinstance(test, ast.Compare):
+        return None
+    who = say.phrase(replace(what, modifiers=()), replace(ctx, where="noun"))
+    return test, who, replace(ctx, params={**ctx.params, "candidate": who})
+
+
+def held_more(say: English, test: ast.Compare, who: Phrase, ctx: Context) -> str:
+    """Says "an opponent controls more lands than you", "… has more life than you"; "" of any other comparison."""
+    left, right = test.left, test.right
+    if test.op != ">":
+        return ""
+    if isinstance(left, ast.Count) and isinstance(right, ast.Count):
+        return counted_more(say, left.of, right.of, who, ctx)
+    frame = say.lexicon.frame("field", left.field, "has_more") if isinstance(left, ast.FieldOf) else None
+    if not frame or not isinstance(left, ast.FieldOf) or not isinstance(right, ast.FieldOf):
+        return ""
+    return say.frames.fill(frame, {"subject": who, "what": say.say(right.of, ctx)}) if right.field == left.field else ""
+
+
+def counted_more(say: English, mine: ast.Node, theirs: ast.Node, who: Phrase, ctx: Context) -> str:
+    """Says "an opponent has more cards in hand than you" of things of two players; "" where they are not alike."""
+    if not isinstance(mine, ast.Select) or not isinstance(theirs, ast.Select):
+        return ""
+    if mine.alternatives != theirs.alternatives or not len(mine.modifiers) == len(theirs.modifiers) == 1:
+        return ""
+    own, other = mine.modifiers[0], theirs.modifiers[0]
+    many = nouns(say, mine.alternatives, True)
+    if isinstance(own, ast.Controlled) and isinstance(other, ast.Controlled) and own.relation == other.relation:
+        return f"{relating(say, own.by, own.relation, ctx)} more {many} than {say.phrase(other.by, ctx)}"
+    if not isinstance(own, ast.InZone) or not isinstance(other, ast.InZone) or own.zone.zone != other.zone.zone:
+        return ""
+    held = say.lexicon.frame("zone", own.zone.zone, "held")
+    return f"{who.subject} has more {many} {held} than {zone_owner(say, other.zone, ctx)}" if held else ""
