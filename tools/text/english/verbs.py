@@ -125,9 +125,8 @@ def predicate(
     inner = within(say, kind, verb, lone, of_all, ctx, form)
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
-    left = {name: node for name, node in operands.items() if name not in ("with", held)}
+    left, adverbs = made_so(say, verb, {n: node for n, node in operands.items() if n not in ("with", held)}, adverbs)
     made = {param.name for param in params if "token" in param.kinds}
-    left, adverbs = made_so(say, verb, left, adverbs)
     adverbs, own = picked_by_chance(say, params, left, adverbs, inner)
     said = {n: operand(say, node, own.get(n, inner), n in made) for n, node in left.items() if used(frame, n)}
     ctx.discourse.focus = focus if becoming else ctx.discourse.focus

@@ -119,6 +119,8 @@ class Japanese(Hoisting):
         "ja_graveyard": "にある",
         "ja_either": "",
         "ja_some_opponent": "",
+        "ja_only": "しか",
+        "ja_chosen": "その",
         "ja_your_opponents": "",
         "ja_if": "なら",
         "ja_if_done": "そうしたなら、",
@@ -303,8 +305,14 @@ class Japanese(Hoisting):
 
     def entering_if(self, node: ast.Condition, ctx: Context) -> str:
         """「あなたが平地をコントロールしていないかぎり」, 「…なら」."""
-        said = self.if_so(node, ctx)
-        return said.removesuffix("なら") + "かぎり" if said.endswith("ないなら") else said
+        few = node.condition if isinstance(node, ast.Not) else None
+        if isinstance(few, ast.Compare) and few.op == "<=" and isinstance(few.right, ast.Number):
+            what = few.left.of if isinstance(few.left, ast.Count) else None
+            if isinstance(what, ast.Select):  # 「土地が３つ以上であるかぎり」
+                number = self.counted(few.right.value + 1, self.counter_of(what.alternatives[-1].words))
+                return f"{self.noun(what, ctx).whole}が{number}以上であるかぎり"
+        said: str = self.condition(node, ctx, "dictionary")
+        return said + "かぎり" if said.endswith("ない") else self.if_so(node, ctx)
 
     def itself(self, ctx: Context) -> str:
         """「これ」, 「それ」; until 2018 by name where it has one."""
@@ -361,7 +369,8 @@ class Japanese(Hoisting):
         twice = each and self.switch("ja_you") == "twice"
         same = glue == "pair" and not twice and bool(second.topic) and second.topic == first.topic
         plain = self.switch("ja_joint")
-        front = self.continued(first, "te" if glue == "pair" and first.topic and not second.topic else plain)
+        te = glue == "pair" and first.topic and not second.topic  # 「ライフを得てカードを１枚引く」
+        front = self.continued(first, "te" if te else plain)
         if (
             plain == "te"
             and second.same_object
@@ -374,7 +383,15 @@ class Japanese(Hoisting):
         if first.same_object == second.same_object == "this":
             body = second.body.replace(second.shared, self.switch("ja_again"), 1)
         topic = "" if same else second.topic
-        return [replace(second, lead=front + "、" + then + second.lead, topic=topic, body=body, linked="wide")]
+        return [
+            replace(
+                second,
+                lead=front + "、" * (not te or plain == "te") + then + second.lead,
+                topic=topic,
+                body=body,
+                linked="wide",
+            )
+        ]
 
     def chained(self, first: Clause, second: Clause) -> Clause:
         """「カード１枚を探し、公開し、」, in the older wording 「カード１枚を探し、それを公開して」."""

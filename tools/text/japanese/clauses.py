@@ -258,6 +258,8 @@ def timed(say: Japanese, duration: object, topic: str, ctx: Context, described: 
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
+    if isinstance(duration, ast.Until) and isinstance(duration.event, ast.EventPattern) and not topic:
+        return text, ""  # 「これが戦場を離れるまでそれを追放する」
     if say.switch("ja_duration") == "first" or not topic:
         return text + "、", topic
     if isinstance(duration, ast.AsLongAs):

@@ -21,7 +21,7 @@ from kotowari.tools.text.hoisting.reading import (
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, stacked, wholly_held
+from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, owned, stacked, wholly_held
 from kotowari.tools.text.japanese.references import relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
@@ -58,9 +58,8 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
         *front, last = [one_of(say, part, ctx, switch) for part in node.parts]
         return replace(last, before=say.switch("ja_or").join([*map(str, front), last.before]), key="", ref=node)
     noun = say.noun(node, ctx)
-    if isinstance(node, ast.ZoneOf) and node.of is None and not node.every and not noun.before:
-        own = say.lexicon.attribute("zone", node.zone, "each") is not None
-        return replace(noun, before=say.switch("ja_either")) if own else noun
+    if isinstance(node, ast.ZoneOf) and node.of is None and not node.every:  # 「いずれかの墓地に」
+        return replace(noun, before=say.switch("ja_either")) if owned(say, node) else noun
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
     if (

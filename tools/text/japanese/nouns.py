@@ -313,6 +313,11 @@ def controlled(say: Japanese, node: ast.Controlled, ctx: Context) -> str:
     return f"{who}が{text}"
 
 
+def owned(say: Japanese, node: ast.ZoneOf) -> bool:
+    """Whether each player has a zone of this kind."""
+    return say.lexicon.attribute("zone", node.zone, "each") is not None
+
+
 def opponents(say: Japanese, by: ast.Expr) -> str:
     """What stood before those who play against you, of one of them and of all: 「いずれかの」, 「あなたの」."""
     words = by.alternatives[0].words if isinstance(by, ast.Select) and len(by.alternatives) == 1 else ()
@@ -381,6 +386,9 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     common = in_common(say.lexicon, node.condition)
     if common:
         return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
+    picked = chosen_word(say, node.condition, ctx)
+    if picked:
+        return f"{say.switch('ja_chosen')}{picked}の"
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         names = "と".join(say.lexicon.name("field", each) for each in own)
@@ -390,6 +398,15 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
         return either(say, traits, ctx)
     done_to_it = befell(say, node.condition, lambda part: say.noun(part, replace(ctx, where="event")))
     return done_to_it or str(say.say(node.condition, replace(ctx, where="relative")))
+
+
+def chosen_word(say: Japanese, test: ast.Condition, ctx: Context) -> str:
+    """The word that somebody chose, of a thing that is asked to be so: 「選ばれた色」; "" for any other test."""
+    of = test.left.of if isinstance(test, ast.Compare) and isinstance(test.left, ast.FieldOf) else None
+    if not isinstance(test, ast.Compare) or test.op != "=" or getattr(of, "target", "") != "candidate":
+        return ""
+    right = bound(test.right, ctx)
+    return say.verb_frame(right.verb, "noun") or "" if isinstance(right, ast.Do) else ""
 
 
 def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:

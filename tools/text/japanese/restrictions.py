@@ -117,6 +117,9 @@ def these_only(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Cl
     if still is None:
         return None
     thing = str(say.noun(still.object, replace(ctx, where="would")))
+    if say.switch("ja_only") != "のみ" and not still.passive:
+        verb = grammar.inflect(say.verb_name(still.verb), "cannot")
+        return Clause(lead, topic_of(say, still.subject, ctx, "では") + "、", f"{thing}{say.switch('ja_only')}{verb}")
     said = event(say, replace(still, subject=None), replace(ctx, where="would"), ABLE[still.passive])
     return Clause(lead, topic_of(say, still.subject, ctx), said.replace(f"{thing}を", f"{thing}のみを"))
 

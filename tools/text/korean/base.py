@@ -88,6 +88,10 @@ class Korean(Hoisting):
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{} 및/또는 {}", "or": "{} 또는 {}"}
     SWITCHES = {
         "ko_target_count": "bare",
+        "ko_to_thing": "에게",
+        "ko_keywords": "과",
+        "ko_cast_self": "당신이",
+        "ko_your_opponents": "",
         "ko_or": " 또는 ",
         "ko_ability": "",
         "ko_unless": "unless",
@@ -186,6 +190,7 @@ class Korean(Hoisting):
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
         return named | {
+            "에게": self.to_whom,
             "inflect": grammar.inflect,
             **PARTS,
             "word": self.word_of,
@@ -219,6 +224,11 @@ class Korean(Hoisting):
     def given(self) -> str:
         """「"…"라는 능력」, until 2014."""
         return self.switch("ko_given")
+
+    def to_whom(self, noun: object) -> str:
+        """「그 플레이어에게」, of a thing in the sets of some years 「그 생물에」."""
+        thing = isinstance(noun, Noun) and not noun.player and noun.head.startswith("그 ")
+        return mark(self.switch("ko_to_thing") if thing else "에게")(noun)
 
     def this_word(self, ctx: Context) -> str:
         """「이 생물」."""

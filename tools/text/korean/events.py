@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked, at_least_held, state_of
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import bind_event, params_of, picked_out, spell_or_thing
+from kotowari.tools.text.hoisting.reading import bind_event, is_this, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -57,6 +57,8 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     ):
         subject = Noun(f"이 {ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
     who = subject.marked("이") + " " if subject else ""
+    if subject is not None and subject.key == "you" and is_this(node.object) and not say.switch("ko_cast_self"):
+        who = ""  # 「~를 발동할 때」
     frame = say.verb_frame(node.verb, "event")
     if frame and subject and "subject" in frame:
         who = ""

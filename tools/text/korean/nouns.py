@@ -111,7 +111,8 @@ def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[st
     if det.at_least:
         return f"{text} 이상", ""
     if det.kind == "target" and str(amount) == "1":
-        return (text if say.switch("ko_target_count") == "counted" else ""), ""
+        how = say.switch("ko_target_count")
+        return {"counted": text, "bare": ""}.get(how, how if counter == "개" else text), ""
     return (text, "") if det.kind in ("target", "count", "any") else ("", "")
 
 
@@ -183,7 +184,16 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
-    return f"{grammar.josa(by.whole, '이')} {ctx.params.get('within here', '')}{text}"
+    whole = say.switch("ko_your_opponents") if all_opponents(say, node.by) else ""
+    return f"{grammar.josa(whole or by.whole, '이')} {ctx.params.get('within here', '')}{text}"
+
+
+def all_opponents(say: Korean, by: ast.Expr) -> bool:
+    """Whether these are all who play against you."""
+    words = by.alternatives[0].words if isinstance(by, ast.Select) and len(by.alternatives) == 1 else ()
+    if not isinstance(by, ast.Select) or len(words) != 1 or by.modifiers or by.det.kind != "all":
+        return False
+    return say.lexicon.attribute(words[0].kind, words[0].id, "opponent") is not None
 
 
 @Korean.handles(ast.InZone)

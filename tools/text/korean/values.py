@@ -68,11 +68,13 @@ def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
         return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
     text = str(parts[0])
+    words = say.switch("ko_keywords") == "및" and all(isinstance(part, ast.KeywordUse) for part in node.parts)
     either = " 또는 " if isinstance(node.parts[0], ast.Symbols) else say.switch("ko_or")
     for part in parts[1:]:
         joint = either if part is parts[-1] else ", "
         said = text + joint if joint != "이나" else grammar.josa(text, joint) + " "
-        text = (said if node.op == "or" else grammar.josa(text, "과") + " ") + str(part)
+        both = grammar.josa(text, "과") if not words else text + (" 및" if part is parts[-1] else ",")
+        text = (said if node.op == "or" else both + " ") + str(part)
     return Noun(text, player=all(part.player for part in parts), plural=node.op == "and")
 
 
