@@ -80,6 +80,17 @@ CASES = [
         "Test deals 2 damage to target creature. If you control an Elf, it deals 4 damage instead.",
     ),
     (
+        "Sorcery | destroy target enchantment "
+        "and each another enchantment where color of it = color of that enchantment",
+        "Destroy target enchantment and each other enchantment that shares a color with it.",
+    ),
+    (
+        "Enchantment | when start of your upkeep:\n  may look at top card of your library\n  "
+        "if color of it = color of Elf you control: may reveal it",
+        "At the beginning of your upkeep, you may look at the top card of your library. If it shares a color with an "
+        "Elf you control, you may reveal it.",
+    ),
+    (
         "Sorcery | draw 1 card\ninstead if this is cast from graveyard: draw 2 cards",
         "Draw a card. If this spell was cast from a graveyard, draw two cards instead.",
     ),

@@ -48,6 +48,8 @@ def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
 
 def of_word(test: ast.Compare) -> bool:
     """Is a field of a word asked for, which nothing that is done meanwhile changes ("if death gets more votes")?"""
+    if isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf) and test.op == "=":
+        return test.left.field == test.right.field  # nor what two things have in common
     return isinstance(test.left, ast.FieldOf) and isinstance(test.left.of, ast.Word)
 
 

@@ -13,7 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.players import held_more, relating, some_player
+from kotowari.tools.text.english.players import held_more, relating, shared, some_player
 from kotowari.tools.text.english.references import about_gone, chosen_word, itself
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
@@ -213,6 +213,8 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     )
     if told:
         return told
+    if op == "=" and (common := shared(say, node, ctx)):
+        return common
     left = say.phrase(node.left, ctx)
     return f"{left.subject} {'are' if left.bare else 'is'} {compared(say, op, node.right, ctx)}"
 
@@ -394,7 +396,8 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     common = in_common(say.lexicon, test)
     if common:  # what is this has just been named
         other = IT if bound(common[1], ctx) == "this" else say.phrase(common[1], ctx)
-        return say.frames.fill(common[0], {"what": other, "several": bool(ctx.params.get("many here"))})
+        it = IT if isinstance(common[1], ast.Ref) else other
+        return say.frames.fill(common[0], {"what": other, "it": it, "several": bool(ctx.params.get("many here"))})
     if (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.FieldOf)

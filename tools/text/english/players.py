@@ -8,6 +8,8 @@ from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, nouns, zone_owner
 from kotowari.tools.text.linearizer import Context
 
+RELATIVE = "that "  # begins a clause about a thing, which may be said of it in a sentence, too
+
 
 def relating(say: English, by: ast.Expr, relation: str, ctx: Context, negated: bool = False) -> str:
     """Says "you control", "it targets", "they don't target": whose relation it is, and the relation."""
@@ -41,6 +43,21 @@ def held_more(say: English, test: ast.Compare, who: Phrase, ctx: Context) -> str
     if not frame or not isinstance(left, ast.FieldOf) or not isinstance(right, ast.FieldOf):
         return ""
     return say.frames.fill(frame, {"subject": who, "what": say.say(right.of, ctx)}) if right.field == left.field else ""
+
+
+def shared(say: English, test: ast.Compare, ctx: Context) -> str:
+    """Says "it shares a creature type with Clone" of what two things have in common; "" of any other comparison."""
+    left, right = test.left, test.right
+    if not isinstance(left, ast.FieldOf) or not isinstance(right, ast.FieldOf) or left.field != right.field:
+        return ""
+    frame = say.lexicon.frame("field", left.field, "common")
+    if not frame or not frame.startswith(RELATIVE):
+        return ""
+    who, focus = say.phrase(left.of, ctx), ctx.discourse.focus
+    other = say.phrase(right.of, ctx)
+    ctx.discourse.focus = focus  # of whom it is said is still spoken of
+    said = say.frames.fill(frame, {"what": other, "it": other, "several": who.bare})
+    return f"{who.subject} {said.removeprefix(RELATIVE)}"
 
 
 def counted_more(say: English, mine: ast.Node, theirs: ast.Node, who: Phrase, ctx: Context) -> str:
