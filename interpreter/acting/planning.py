@@ -193,7 +193,7 @@ def lifting_costs_payable(g: Engine, ev: Event) -> bool:
 
 def _payer(g: Engine, listener: Any, ev: Event) -> Context | None:
     """Who is to pay such a cost, and for what; None while the prohibition doesn't hold."""
-    condition, you = listener.extra.condition, g.state.controller(listener.obj)
+    condition, you = listener.extra.condition, listener.player(g)
     if condition is not None and not condition(g, listener.obj, you, listener.ability.args):
         return None
     return Context(listener.obj, listener.extra.lifting_cost[0](g, ev, listener.obj, you), listener.ability, ev)

@@ -9,7 +9,7 @@ from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restrict
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.listeners import Delayed, Waiting
-from kotowari.interpreter.events.tables import Held, Listener
+from kotowari.interpreter.events.tables import Held
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces
@@ -297,16 +297,14 @@ def ending_with(effect: Effect) -> tuple[Any, ...]:
     return effect.ends[1:] if effect.ends and effect.ends[0] == "event" else effect.endings
 
 
-def listeners_of(effect: Effect) -> list[Listener]:
+def listeners_of(effect: Effect) -> list[Held]:
     """The listeners of an effect: its restrictions, and what ends it."""
     ability = Ability(AbilityDef(kind="effect", cites=effect.cites), effect.args)
     found = [
-        Held(r.pattern, effect.source, r.replacing, r, effect.you)
-        if r.replacing is not None
-        else Listener(r.pattern, effect.source, ability, r)
+        Held(r.pattern, effect.source, ability if r.replacing is None else r.replacing, r, effect.you)
         for r in effect.restrictions
     ]
     for pattern in ending_with(effect):
         ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
-        found.append(Listener(pattern, effect.source, ability, ending))
+        found.append(Held(pattern, effect.source, ability, ending, effect.you))
     return found

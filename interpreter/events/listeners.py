@@ -192,7 +192,7 @@ def _lacks(needs: tuple[int, str, str], args: list[Any]) -> bool:
 def applies(g: Engine, listener: Listener) -> bool:
     """Does a restriction apply now: is its condition, if it has one, fulfilled?"""
     condition = listener.extra.condition
-    return condition is None or condition(g, listener.obj, g.state.controller(listener.obj), listener.ability.args)
+    return condition is None or condition(g, listener.obj, listener.player(g), listener.ability.args)
 
 
 def is_left(g: Engine, permission: Listener) -> bool:
@@ -251,7 +251,7 @@ def carry_out(g: Engine, ev: Event, found: list[Listener]) -> Steps[Any]:
 
 def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     """Do what an ability says is done as the event happens, if it is wanted and can be paid for."""
-    c = Context(listener.obj, g.state.controller(listener.obj), listener.ability, ev)
+    c = Context(listener.obj, listener.player(g), listener.ability, ev)
     definition = listener.ability.definition
     if definition.condition is not None and not definition.condition(g, c):
         return

@@ -51,7 +51,7 @@ def _suppositions(g: Engine, ev: Event) -> Iterator[tuple[Obj, str, bool, Listen
     for listener in g.tables.supposers.of(ev):
         if applies(g, listener) and listener.hears(g, ev) and is_left(g, listener):
             find, keyword, has = listener.extra.as_though
-            thing = find(g, ev, listener.obj, g.state.controller(listener.obj), listener.ability.args)
+            thing = find(g, ev, listener.obj, listener.player(g), listener.ability.args)
             if type(thing) is Obj and (keyword in thing.chars.keywords) != has:
                 yield thing, keyword, has, listener
 
