@@ -243,7 +243,7 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
         if same and e.object is not None and e.object == happenings[index - 1].object:
             said = said.removeprefix(one_of(say, e.object, ctx).marked("を"))
         texts.append(said)
-    return text + "か".join(texts) + ("とき" if once else "たび")
+    return "か".join(texts) + ("とき" if once else "たび") + (f"か{text}" if text else "")
 
 
 def ending(say: Japanese, text: str, form: str) -> str:

@@ -172,7 +172,7 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
         if same and e.object is not None and e.object == happenings[index - 1].object:
             shown = replace(shown, object=None)
         texts.append(event(say, shown, ctx, form if index == len(happenings) - 1 else "or"))
-    return text + " ".join(texts)
+    return " ".join(texts) + (f" 또는 {text}" if text else "")
 
 
 def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
