@@ -40,6 +40,7 @@ zone start - | holds the deck when the game begins
 type gives keyword word* | gives everything of this type the abilities of a keyword
 type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
+type works zone | has its abilities work in this zone where they name none
 type zone zone | is about things in this zone where nothing else is said
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
 step closes - | is the last of its phase: what happens at the end of that happens as this begins
@@ -242,6 +243,7 @@ ruleset costs apart|effects | says whether costs are effects, planned as a whole
 ruleset deck_copies number | limits the cards of one name in a deck
 ruleset deck_free word | names the cards that this limit spares
 ruleset deck_icons word | names the pile that has all the colors that other cards of the deck may have
+ruleset deck_most word* | names a pile, the most cards in it of one type, and that type
 ruleset deck_optional word* | names piles beside the deck itself, which it may do without
 ruleset deck_pairs word* | names a pile and the keywords with which more than one card may lie there
 ruleset deck_piles word* | names the piles of a deck, with least and most and what is in them
@@ -259,6 +261,7 @@ ruleset impossible_replacement applied|skipped | says whether a replacement that
 ruleset layer_rules word* | names the rule of each layer
 ruleset layers word* | orders the layers
 ruleset leave_triggers look_back|destination | says how triggers of leaving see
+ruleset leaving verb | is done by each loser who leaves, before anything of that player goes
 ruleset left_behind verb | is done to what losers who leave only had; without it that goes over to its owner
 ruleset left_source last_known|nothing | says what is known of a source that has left
 ruleset left_token moves|stays | says whether a token that has left may move again

@@ -2,7 +2,7 @@
 
 A ruleset says it in properties: ``deck_copies: 4`` (of one name, over all piles), ``deck_free: basic``
 (words of a type line that lift that limit), ``deck_total``, ``deck_icons``, ``deck_pairs``,
-``deck_singles`` (docs/hooks.md) and ``deck_piles: main 40 animal feat, ground 10 10 territory, reserve 0 15`` —
+``deck_singles``, ``deck_most`` (docs/hooks.md) and ``deck_piles: main 40 animal feat, reserve 0 15`` —
 a pile's name, the least and the most cards in it, the types that belong there (``a + b``: both).  Without
 ``deck_piles`` nothing is said.
 A card changes its own limit by a ``rule:`` ability that sets ``deck limit``.
@@ -80,6 +80,7 @@ def illegal(deck: Deck, cards: Mapping[str, ast.Card], library: Library) -> list
     return [
         *_sizes(known, piles, whole),
         *_total(proper, library, whole),
+        *_of_type(known, library),
         *_copies(known, library),
         *_led(proper, library),
         *_together(known, library),
@@ -92,6 +93,17 @@ def _total(known: list[tuple[Entry, ast.Card]], library: Library, whole: Span) -
     size = sum(entry.count for entry, _ in known)
     if wanted and size != wanted:
         yield make("E0914", f"{size} cards in all piles together", whole, help=f"there must be {wanted}")
+
+
+def _of_type(known: list[tuple[Entry, ast.Card]], library: Library) -> Iterator[Diagnostic]:
+    """E0914 for more cards of a type in a pile than ``deck_most: PILE NUMBER TYPE`` allows."""
+    for text in library.properties.get("deck_most", ()):
+        pile, most, type_ = text.split()
+        those = [e for e, card in known if e.pile == pile and type_ in {word.id for word in card.faces[0].types}]
+        size = sum(entry.count for entry in those)
+        if size > int(most):
+            message = f"{size} cards of type `{type_}` in pile `{pile}`"
+            yield make("E0914", message, those[-1].span, help=f"there may be {most}")
 
 
 def _led(known: list[tuple[Entry, ast.Card]], library: Library) -> Iterator[Diagnostic]:

@@ -445,7 +445,9 @@ def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     c = Context(obj, you, ability)
     c.cites = ability.definition.cites
     cost = ability.definition.cost
-    cost = replace(cost, symbols=cost.of(obj, covered=True))
+    special = ability.definition.mode == "special"
+    symbols = totals.to_use(g, obj, you, ability) if special else cost.of(obj, covered=True)
+    cost = replace(cost, symbols=symbols, own=False)
     if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
         high = numbers.largest(g, you, cost.symbols, None)
         c.x = yield from choices.number(g, you, 0, high, "x", c)

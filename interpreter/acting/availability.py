@@ -149,7 +149,7 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
         use = spending.of_using(g, obj, ability, you) if g.resources.limits else None
-        symbols = cost.of(obj, way == "concealed") if definition.mode else totals.to_use(g, obj, you, ability)
+        symbols = cost.of(obj, True) if way == "concealed" else totals.to_use(g, obj, you, ability)
         if symbols and not payable.is_affordable(g, you, symbols, obj, use=use):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):

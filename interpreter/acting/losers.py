@@ -17,9 +17,13 @@ def leave(g: Engine, player: Player) -> None:
     Nothing leaves or enters for the triggers: it is no longer part of the game.  Effects that give him
     something end, all others last as long as they say; what waits for a turn of his ends as that would have begun
     (``effects.end_waiting``).  A ruleset may name what is done instead to what he only has (policy ``left_behind``).
+    What else is to be done before that is done first (policy ``leaving``).
     """
     state = g.state
     state.journal.set(state, "vacant", True)
+    first = g.program.policies.get("leaving")
+    if first:
+        _done_to(g, g.program.actions[first], player, Context(None, player))
     behind = g.program.policies.get("left_behind")
     for effect in list(state.effects):
         gives = [part for part in effect.parts if part.op == "control"]
@@ -43,7 +47,7 @@ def leave(g: Engine, player: Player) -> None:
         g.chars.refresh()
         for obj in g.state.all_objects():
             if obj.zone is not None and obj.chars.controller == player.seat:
-                _done_to(g, g.program.actions[behind], obj)
+                _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
 
 
 def let_go_of_the_gone(g: Engine) -> None:
@@ -52,15 +56,15 @@ def let_go_of_the_gone(g: Engine) -> None:
     for obj in g.state.zone_objects(g.program.default_zone)[:]:
         if g.state.players[obj.chars.controller].lost:
             if behind:
-                _done_to(g, g.program.actions[behind], obj)
+                _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
             else:
                 g.state.journal.set(obj, "controller", obj.owner)
                 g.touch(obj, structure=True)
 
 
-def _done_to(g: Engine, act: ActionDef, obj: Obj) -> None:
+def _done_to(g: Engine, act: ActionDef, what: Obj | Player, c: Context) -> None:
     """What happens as somebody leaves happens at once: whoever is asked about it takes the least there is."""
-    steps = pipeline.do(g, act, [obj], Context(obj, g.state.players[obj.owner]), act.cites)
+    steps = pipeline.do(g, act, [what], c, act.cites)
     with suppress(StopIteration):
         decision = next(steps)
         while True:

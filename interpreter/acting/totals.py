@@ -110,8 +110,11 @@ def how_often(g: Engine, ability: Any, c: Context) -> int:
 
 
 def of_using(g: Engine, obj: Obj, you: Player, used: Any) -> list[tuple[Any, Context, int]]:
-    """What a thing says that using an ability of it costs more or less, each with how many times (602.2b, 601.2f)."""
-    abilities = obj.chars.abilities
+    """What a thing says that using an ability of it costs more or less, each with how many times (602.2b, 601.2f).
+
+    An ability that is used in another way is none of those: only what it says itself counts.
+    """
+    abilities = () if used.definition.mode else obj.chars.abilities
     said = g.resources.priced_uses.get(abilities)
     if said is None:
         said = g.resources.priced_uses[abilities] = tuple(a for a in abilities if a.definition.paid.activating)
@@ -124,5 +127,5 @@ def of_using(g: Engine, obj: Obj, you: Player, used: Any) -> list[tuple[Any, Con
 
 def to_use(g: Engine, obj: Obj, you: Player, used: Any) -> tuple[str, ...]:
     """The symbols of an ability of a thing, with all that its use costs more or less."""
-    changes, symbols = of_using(g, obj, you, used), used.definition.cost.symbols
+    changes, symbols = of_using(g, obj, you, used), used.definition.cost.of(obj)
     return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols

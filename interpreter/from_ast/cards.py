@@ -43,7 +43,7 @@ def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
 def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     found = list[Expr]()
-    for ability in one_resolution(face.abilities):
+    for ability in one_resolution(_placed(k, face)):
         paid: dict[str, Expr] = {}  # what a head's cost is paid with has names in what follows it
         for node in as_played(k, face, versions(k, face, ability)):
             if isinstance(node, ast.KeywordLine):
@@ -62,6 +62,21 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
             if isinstance(node, ast.ExtraCost):
                 paid = dict(k.cost_bindings)
     return found
+
+
+def _placed(k: Compiler, face: ast.Face) -> tuple[Any, ...]:
+    """The abilities of a face; of a type that is used elsewhere than in play (``works``) they work there (312.4)."""
+    places = (zone for word in face.types for zone in k.word_spec(word.kind, word.id).get("works", ()))
+    place = next(places, "")
+    if not place:
+        return face.abilities
+    return tuple(
+        replace(each, zone=ast.ZoneOf(place))
+        if isinstance(each, ast.Triggered | ast.Activated | ast.Static | ast.Replacement | ast.AsEvent)
+        and each.zone is None
+        else each
+        for each in face.abilities
+    )
 
 
 def card_constant(k: Compiler, node: ast.Card) -> None:

@@ -36,11 +36,13 @@ duplicate: by player, object thing
 duplicate_anew: by player, object thing
 duplicate_onto: by player, object thing, to thing|player
 end_step: object step, for player
+entrust: object thing, to player
 expire: object step
 divert: object amount, to thing|player
 forestall: object amount, to thing|player?, from thing?
 give_back: for player
 go_on_at: object step
+hand_over: object thing, to player
 herald: by thing
 hold:
 join: by player, object thing, into text

@@ -141,6 +141,29 @@ def turn_face(g: Engine, ev: Event) -> None:
     ev.result = obj
 
 
+@primitive("hand_over")
+def hand_over(g: Engine, ev: Event) -> None:
+    """A player controls a thing for as long as it lies where it is, where no effect says otherwise (901.6)."""
+    obj, player = ev.args[0], ev.args[1]
+    if obj.controller == player.seat:
+        ev.done = False
+        return
+    g.state.journal.set(obj, "controller", player.seat)
+    if obj.item is not None and obj.item is not True:
+        g.state.journal.set(obj.item, "you", player)
+    g.touch(obj, structure=True)
+    g.chars.relearn(obj)
+
+
+@primitive("entrust")
+def entrust(g: Engine, ev: Event) -> None:
+    """A thing belongs to a player from now on."""
+    obj, player = ev.args[0], ev.args[1]
+    ev.done = obj.owner != player.seat
+    g.state.journal.set(obj, "owner", player.seat)
+    g.touch(obj)
+
+
 @primitive("let_go")
 def let_go(g: Engine, ev: Event) -> None:
     """Effects that last for a time no longer concern a thing."""

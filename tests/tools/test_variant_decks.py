@@ -1,5 +1,7 @@
 """Decks of a variant: which piles, which colors, which cards together; and the game that is begun with them."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from kotowari.grammar.diagnostics import Severity
@@ -49,7 +51,10 @@ card "Mountain"
 """
 MADE, WRONG = workspace.load(LIBRARY, {"cards.kw": CARDS})
 POOL = {card.faces[0].name: card for card in MADE}
-PACKAGED = ("commander/slimefoot", "commander/tatyova")
+PACKAGED = {
+    "commander": ("commander/slimefoot", "commander/tatyova"),
+    "planechase": ("planechase/wilds", "planechase/sights"),
+}
 
 
 def codes(text: str) -> list[str]:
@@ -78,16 +83,17 @@ def test_what_rules_have_against_a_deck(text: str, expected: list[str]) -> None:
     assert codes(text) == expected
 
 
-def test_packaged_decks_are_legal() -> None:
-    folders = workspace.deck_folders("magic")
-    for deck in games.read_decks(PACKAGED, folders):
-        cards, _ = games.card_pool(LIBRARY, deck.names)
-        assert legality.illegal(deck, cards, LIBRARY) == []
+@pytest.mark.parametrize("option", PACKAGED)
+def test_packaged_decks_are_legal(option: str) -> None:
+    library = workspace.ruleset_library(f"magic-2018+{option}")
+    for deck in games.read_decks(PACKAGED[option], workspace.deck_folders("magic")):
+        cards, _ = games.card_pool(library, deck.names)
+        assert legality.illegal(deck, cards, library) == []
 
 
 def test_a_game_begins_with_the_leader_in_its_zone_and_is_saved_so() -> None:
     """40 life, 99 cards, one in the command zone; what is saved is played again [903.6, 903.7]."""
-    program, seats = games.prepare_game("magic-2018+commander", (), PACKAGED)
+    program, seats = games.prepare_game("magic-2018+commander", (), PACKAGED["commander"])
     game = Game(program, seats, 1)
 
     assert seats[0].laid == (Laid("command", ("commander_mark",), ("Slimefoot, the Stowaway",)),)
@@ -145,3 +151,24 @@ def test_what_lies_beside_a_deck_is_not_counted_with_it() -> None:
 def test_cards_for_an_option_are_no_cards_of_a_game_without_it() -> None:
     with_it, without = (workspace.game_card_files(each) for each in (ARCHENEMY, LIBRARY))
     assert with_it.keys() - without.keys() == {"cards/magic/archenemy/schemes.kw"}
+
+
+PLANES = "".join(f'\ncard "Place {at}"\n  {"Plane — Moag" if at < 12 else "Phenomenon"}\n' for at in range(15))
+PLANECHASE = workspace.ruleset_library("magic-2018+planechase")
+PLACES = {card.faces[0].name: card for card in workspace.load(PLANECHASE, {"cards.kw": CARDS + PLANES})[0]}
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        (range(10), []),
+        (range(9), ["E0914"]),  # at least ten [901.3]
+        (range(4, 14), []),
+        (range(5, 15), ["E0914"]),  # with at most two phenomena
+        ((*range(10), 3), ["E0915"]),  # of different names
+    ],
+)
+def test_a_planar_deck_has_ten_cards_with_few_phenomena(places: Iterable[int], expected: list[str]) -> None:
+    lines = "".join(f"1 Place {at}\n" for at in places)
+    deck, found = read_deck("a.deck", f"60 Forest\nplanes:\n{lines}")
+    assert [one.code for one in (*found, *legality.illegal(deck, PLACES, PLANECHASE))] == expected

@@ -11,6 +11,8 @@ def happens_once(say: Any, event: ast.EventPattern) -> bool:
     if isinstance(event.subject, ast.Ref) and any(value == event.subject for _, value in event.preps):
         return True
     taken = event.subject if event.passive and event.object is None else event.object
+    if taken is None and event.preps:  # a verb that takes its thing behind a preposition alone
+        taken = event.preps[0][1]
     if _is_this(taken) and (_worded(say, event.verb, "itself") or _worded(say, event.verb, "final")):
         return True
     symbol = say.library.vocabulary.verb(event.verb)
