@@ -240,6 +240,7 @@ ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
 ruleset copied_faces shown|all | says which faces a token has that is a copy of a card with several
 ruleset costs apart|effects | says whether costs are effects, planned as a whole
+ruleset deck_admits word* | names a pile and the keywords with which other cards may be there, too
 ruleset deck_copies number | limits the cards of one name in a deck
 ruleset deck_free word | names the cards that this limit spares
 ruleset deck_icons word | names the pile that has all the colors that other cards of the deck may have

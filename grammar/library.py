@@ -27,7 +27,7 @@ from kotowari.grammar.vocabulary import Vocabulary, WordNode
 NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
 PLUS = "+"  # between a ruleset and the options that it is played with
 # Properties that an option adds to, each value by its first word.
-BY_NAME = ("deck_most", "deck_optional", "deck_piles", "deck_singles", "deck_starts")
+BY_NAME = ("deck_admits", "deck_most", "deck_optional", "deck_piles", "deck_singles", "deck_starts")
 TOGETHER = 500  # files of cards that are parsed before they are resolved
 
 Key = tuple[str, str]

@@ -78,7 +78,7 @@ def illegal(deck: Deck, cards: Mapping[str, ast.Card], library: Library) -> list
     beside = [pile.name for pile in piles if pile.optional]
     proper = [(entry, card) for entry, card in known if entry.pile not in beside]
     return [
-        *_sizes(known, piles, whole),
+        *_sizes(known, piles, whole, dict(_admitting(library))),
         *_total(proper, library, whole),
         *_of_type(known, library),
         *_copies(known, library),
@@ -148,11 +148,20 @@ def _is_use(node: ast.Node, keyword: str) -> bool:
     return isinstance(node, ast.KeywordUse) and node.keyword == keyword
 
 
-def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: Span) -> list[Diagnostic]:
+def _admitting(library: Library) -> Iterator[tuple[str, frozenset[str]]]:
+    """``deck_admits: PILE KEYWORD…``: the keywords with which other cards may be in a pile."""
+    for text in library.properties.get("deck_admits", ()):
+        pile, *keywords = text.split()
+        yield pile, frozenset(keywords)
+
+
+def _sizes(
+    known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: Span, admits: Mapping[str, frozenset[str]]
+) -> list[Diagnostic]:
     sizes: Counter[str] = Counter()
     found = []
     for entry, card in known:
-        pile = _pile(entry, card, piles)
+        pile = _pile(entry, card, piles, admits)
         if pile is None:
             allowed = ", ".join(p.name for p in piles)
             message = f"`{entry.name}` belongs in no pile called `{entry.pile or 'main'}`"
@@ -168,10 +177,16 @@ def _sizes(known: list[tuple[Entry, ast.Card]], piles: tuple[Pile, ...], whole: 
     return found
 
 
-def _pile(entry: Entry, card: ast.Card, piles: tuple[Pile, ...]) -> Pile | None:
+def _pile(entry: Entry, card: ast.Card, piles: tuple[Pile, ...], admits: Mapping[str, frozenset[str]]) -> Pile | None:
     types = {word.id for word in (*card.faces[0].types, *card.faces[0].supertypes)}
+    lines = (line for line in card.faces[0].abilities if isinstance(line, ast.KeywordLine))
+    keywords = {use.keyword for line in lines for use in line.uses} if admits else set()
     named = [p for p in piles if p.name == entry.pile] if entry.pile else [p for p in piles if not p.headed]
-    return next((p for p in named if not p.types or any(types >= set(each.split("+")) for each in p.types)), None)
+    for pile in named:
+        fits = any(types >= set(each.split("+")) for each in pile.types)
+        if fits or not pile.types or keywords & admits.get(pile.name, frozenset()):
+            return pile
+    return None
 
 
 def _copies(known: list[tuple[Entry, ast.Card]], library: Library) -> list[Diagnostic]:

@@ -250,6 +250,9 @@ class Cards(Abilities):
 
     def field_word(self) -> ast.Expr:
         """One word or value of a field line."""
+        if self.kind() == "NUMBER" and self.toks[self.i].value[0] in "+-":  # by what another number is more or less
+            self.i += 1
+            return ast.Number(int(self.toks[self.i - 1].value), span=self.span(self.i - 1))
         word = self.take_symbol("color", "adjective", "type", "subtype", "supertype", "class", "term", "symbol", "side")
         if word is not None and (self.i >= self.end or self.kind() == "COMMA" or self.key() == "and"):
             return word

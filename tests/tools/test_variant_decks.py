@@ -43,6 +43,15 @@ card "Plain Stone" {2}
 card "Green Elf" {G}
   Creature — Elf 1/1
 
+card "Walking Leader" {2}{G}
+  Legendary Planeswalker — Nissa
+  loyalty: 3
+  leading
+
+card "Walking Friend" {2}{G}
+  Legendary Planeswalker — Nissa
+  loyalty: 3
+
 card "Forest"
   Basic Land — Forest
 
@@ -53,6 +62,9 @@ MADE, WRONG = workspace.load(LIBRARY, {"cards.kw": CARDS})
 POOL = {card.faces[0].name: card for card in MADE}
 PACKAGED = {
     "commander": ("commander/slimefoot", "commander/tatyova"),
+    "archenemy": ("archenemy/plotter", "explore"),
+    "brawl": ("brawl/slimefoot", "brawl/tatyova"),
+    "vanguard": ("vanguard/oracle", "vanguard/maraxus"),
     "planechase": ("planechase/wilds", "planechase/sights"),
 }
 
@@ -72,6 +84,8 @@ def codes(text: str) -> list[str]:
         ("98 Forest\n1 Grey Stone\ncommander:\n1 Green Leader\n", ["E0918"]),  # for a symbol of its ability [903.4]
         ("98 Forest\n1 Plain Stone\ncommander:\n1 Green Leader\n", []),
         ("99 Forest\ncommander:\n1 Green Elf\n", ["E0913", "E0914"]),  # no legend [903.3]
+        ("99 Forest\ncommander:\n1 Walking Leader\n", []),  # it says that it can lead [903.3a]
+        ("99 Forest\ncommander:\n1 Walking Friend\n", ["E0913", "E0914"]),
         ("97 Mountain\n1 Grey Stone\ncommander:\n1 Red Leader\n1 White Leader\n", []),  # both have partner [702.123a]
         ("98 Forest\ncommander:\n1 Red Leader\n1 Green Leader\n", ["E0919"]),
         ("98 Plain Stone\ncommander:\n1 First Friend\n1 Second Friend\n", ["E0915"]),  # with each other [702.123f]
@@ -172,3 +186,19 @@ def test_a_planar_deck_has_ten_cards_with_few_phenomena(places: Iterable[int], e
     lines = "".join(f"1 Place {at}\n" for at in places)
     deck, found = read_deck("a.deck", f"60 Forest\nplanes:\n{lines}")
     assert [one.code for one in (*found, *legality.illegal(deck, PLACES, PLANECHASE))] == expected
+
+
+BRAWL = workspace.ruleset_library("magic-2018+brawl")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("59 Forest\ncommander:\n1 Green Leader\n", []),
+        ("99 Forest\ncommander:\n1 Green Leader\n", ["E0914", "E0914"]),  # 60 cards in all [903.11d]
+        ("59 Forest\ncommander:\n1 Walking Friend\n", []),  # led by any legendary planeswalker [903.11c]
+    ],
+)
+def test_a_deck_for_brawl(text: str, expected: list[str]) -> None:
+    deck, found = read_deck("a.deck", text)
+    assert [one.code for one in (*found, *legality.illegal(deck, POOL, BRAWL))] == expected
