@@ -187,6 +187,7 @@ action merges word* | is heard once a moment of what a trigger names and these o
 action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event
+action came_off - | is told when this no longer lies at what it lay at
 action passed - | is told when a player no longer controls what this one controlled
 action producible colors|types | makes resources of a kind that abilities of some things could make
 action repeats adverb | is no further event, done with this adverb, where nobody says to what it is done

@@ -10,7 +10,7 @@ from kotowari.interpreter import knowledge, policy
 from kotowari.interpreter.above import Above
 from kotowari.interpreter.acting.resources import Resources
 from kotowari.interpreter.budget import WORK, Budget, Place, spanned
-from kotowari.interpreter.continuous import characteristics, effects
+from kotowari.interpreter.continuous import characteristics, effects, passing
 from kotowari.interpreter.continuous.effect import has_static
 from kotowari.interpreter.continuous.refreshing import Characteristics
 from kotowari.interpreter.definitions import AbilityDef
@@ -204,6 +204,8 @@ class Engine:
     def gone_from(self, obj: Obj, origin: Zone) -> None:
         """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""
         self.state.take_off(obj)
+        if obj.host is not None:
+            passing.come_off(self, obj, obj.host)
         if origin.spec.field:
             self.leaves(obj)
         else:

@@ -19,7 +19,7 @@ class Policy:
             a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core
         }
         self.counters_leave = _declared(program, "sheds")
-        self.passing = _declared(program, "passed")
+        self.passing, self.coming_off = _declared(program, "passed"), _declared(program, "came_off")
         self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
         self.unspent = _declared(program, "unspent")
         parents = program.step_parents

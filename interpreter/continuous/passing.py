@@ -1,9 +1,13 @@
-"""A thing is no longer controlled by the player who controlled it: by an effect, by its end, or since it has left.
+"""A thing is no longer controlled by the player who controlled it, or no longer lies at what it lay at.
 
-That is no event of its own but follows from others.  A ruleset may declare an action by which it is told (``passed``);
-it is, at the moment of what made it so, only while something listens.
+That is no event of its own but follows from others: from an effect or its end, from a move.  A ruleset may declare
+actions by which it is told (``passed``, ``came_off``); it is, at the moment of what made it so, only while something
+listens.
 """
 
+from typing import Any
+
+from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
@@ -14,7 +18,7 @@ from kotowari.interpreter.state.objects import Obj
 def record(g: Engine, obj: Obj, before: Chars) -> None:
     """Tell that who controlled a thing before has lost control of it; what hears that is as it was (603.10d)."""
     act = g.policy.passing
-    if act is None or not (act.id in g.tables.triggers.count or _is_awaited(g, act.id)):
+    if act is None or not _is_heard(g, act):
         return
     player = g.state.players[before.controller]
     ev = Event(act, [player if role == "by" else obj for role in act.roles], Context(obj, player), act.cites)
@@ -28,5 +32,20 @@ def record(g: Engine, obj: Obj, before: Chars) -> None:
     obj.chars = now
 
 
-def _is_awaited(g: Engine, verb: str) -> bool:
-    return any(pattern.verb == verb for each in g.state.delayed for pattern in each.ability.definition.patterns)
+def come_off(g: Engine, what: Obj, host: Any) -> None:
+    """Tell that a thing no longer lies at what it lay at, which goes with what made it so (603.10c)."""
+    act = g.policy.coming_off
+    if act is None or not _is_heard(g, act):
+        return
+    args = [what if role == "object" else host for role in act.roles]
+    ev = Event(act, args, Context(what, g.state.controller(what)), act.cites)
+    ev.done, ev.group = True, g.group
+    g.record(ev)
+    (g.grouped if g.depth else g.beside).append(ev)
+    g.chars.dirty[None] = None
+
+
+def _is_heard(g: Engine, act: ActionDef) -> bool:
+    """Does anything listen for it?"""
+    waiting = (pattern for each in g.state.delayed for pattern in each.ability.definition.patterns)
+    return act.id in g.tables.triggers.count or any(pattern.verb == act.id for pattern in waiting)

@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.interpreter.acting import kept, numbers, payment
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.budget import sized
-from kotowari.interpreter.continuous import counters, effects
+from kotowari.interpreter.continuous import counters, effects, passing
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -107,6 +107,7 @@ def attach(g: Engine, ev: Event) -> None:
     j = g.state.journal
     if what.host is not None:
         g.state.take_off(what)
+        passing.come_off(g, what, what.host)
         g.touch(what.host)
     j.set(what, "host", host)
     j.append(host.attached, what)
@@ -123,6 +124,7 @@ def detach(g: Engine, ev: Event) -> None:
         ev.done = False
         return
     g.state.take_off(what)
+    passing.come_off(g, what, what.host)
     g.touch(what.host)
     g.state.journal.set(what, "host", None)
     g.touch(what, structure=True)
