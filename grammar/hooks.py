@@ -287,6 +287,7 @@ ruleset share_field field | names what a thing shares out
 ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
 ruleset stats field field | names the two numbers of a pair
+ruleset stripped word | is a kind of words that goes as well where what a thing becomes gives it its abilities alone
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
 ruleset targets at_resolution|continuous | says when targets are looked at

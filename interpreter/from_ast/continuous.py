@@ -426,6 +426,8 @@ class Continuous(Chunk):
             else:
                 replaced = frozenset(self.word_kind(w) for w in chosen)
                 strips = bool(self.intrinsic(ids))
+                if strips and self.program.policies.get("stripped"):
+                    replaced |= {self.program.policies["stripped"]}
                 value = Pack((given, words_of(replaced), Const(strips)))
                 found.append((layer, "set words", value, {"words", "abilities"} if strips else {"words"}))
         if also and self.intrinsic(frozenset(w.id for w in kinds)):

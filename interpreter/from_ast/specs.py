@@ -30,6 +30,7 @@ _LAYERS = {
     "switch_stats": ("switch",),
     "originals": ("originals",),
     "names": ("names",),
+    "timed": ("types", "colors", "abilities", "turn counters", "icons"),
     "general": ("colors", "abilities", "turn counters", "icons"),
     "stats": ("set stats", "adjust stats", "switch"),
 }
