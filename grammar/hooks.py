@@ -43,7 +43,7 @@ type plays - | makes a card that only resolves, so that costs and targets in a h
 type works zone | has its abilities work in this zone where they name none
 type zone zone | is about things in this zone where nothing else is said
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
-step closes - | is the last of its phase: what happens at the end of that happens as this begins
+step closes step? | closes its phase, or what is named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
 class activation special|concealed? | are the abilities that a player could use now, as (thing, ability)
 class any word* | is anything of these words

@@ -24,8 +24,8 @@ class Binding:
     (``#1``) the first time a pronoun means it.  ``pronoun``: ``it`` may mean it.  ``let``: bound by ``let``, so
     that ``set`` can give it another value.  ``said``: what an event says stands in the slot, ``heard``: the slots of
     each event that was heard with it; ``proposed``: of an event that has not happened, so that it may be changed;
-    ``away``: a statement has brought it where nothing is in play; ``earlier``: what an ability before it gave the same
-    name to, which means both then (607.2a).
+    ``away``: a statement has brought it where nothing is in play; ``loop``: each of a loop, one after another;
+    ``earlier``: what an ability before it gave the same name to, which means both then (607.2a).
     """
 
     name: str
@@ -38,6 +38,7 @@ class Binding:
     used: bool = False
     let: bool = False
     away: bool = False
+    loop: bool = False
     said: Any = None
     proposed: bool = False
     earlier: "Binding | None" = field(default=None, repr=False, compare=False)

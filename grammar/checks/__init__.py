@@ -14,6 +14,7 @@ from kotowari.grammar.checks.orders import orders
 from kotowari.grammar.checks.own_name import own_name
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
+from kotowari.grammar.checks.printed_costs import printed_costs
 from kotowari.grammar.checks.quantities import quantities
 from kotowari.grammar.checks.references import references
 from kotowari.grammar.checks.same_names import same_names
@@ -49,6 +50,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     arguments,
     orders,
     quantities,
+    printed_costs,
     typed_texts,
     own_name,
 )

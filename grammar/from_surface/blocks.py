@@ -227,9 +227,9 @@ class Blocks(WorkedOut):
         if isinstance(each, ast.FieldOf) and each.field.startswith("kinds_of_"):
             kinds = frozenset({"kind"})
         wanted = kinds & (OBJECT | PLAYER) or (kinds or OBJECT)
-        loop = Binding(name, frozenset(wanted), name or "it", False, None, True, self.at(line))
+        loop = Binding(name, frozenset(wanted), name or "it", False, None, True, self.at(line), loop=True)
         if name and not binding:  # the noun phrase has bound it, as what it would choose
-            self.scope.names[name].plural = False
+            self.scope.names[name].plural, self.scope.names[name].loop = False, True
         elif name:
             self.scope.declare(loop)
         else:

@@ -263,17 +263,40 @@ class Pronouns(Cursor):
         symbols = [self.vocabulary.symbol(w.kind, w.id) for each in phrase.alternatives for w in each.words]
         return any(symbol is not None and "host" in symbol.attributes for symbol in symbols)
 
-    def other_than(self, kinds: frozenset[str], span: Span) -> ast.Ref | None:
-        """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this."""
+    def other_than(
+        self, kinds: frozenset[str], alternatives: tuple[ast.Alternative, ...], span: Span
+    ) -> ast.Ref | None:
+        """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this.
+
+        In a loop that is the one the loop is at.  What is no such thing, or was brought away, is not passed over.
+        """
         if kinds == PLAYER:
             spoken_of = self.scope.latest(PLAYER)
             return ast.Ref("that", target=self.scope.refer(spoken_of) if spoken_of is not None else "you", span=span)
         for binding in reversed(self.scope.bindings):
+            if binding.loop and binding.kinds & OBJECT:
+                return ast.Ref("that", target=self.scope.refer(binding), span=span)
             phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
             before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
-            if phrase is not None and before and binding.kinds & OBJECT and phrase.det.kind not in ("all", "each"):
+            if phrase is None or not before or binding.away or phrase.det.kind in ("all", "each"):
+                continue
+            if binding.kinds & OBJECT and self.may_be_one(alternatives, phrase.alternatives):
                 return ast.Ref("that", target=self.scope.refer(binding), span=span)
         return None
+
+    def may_be_one(self, some: Sequence[ast.Alternative], others: Sequence[ast.Alternative]) -> bool:
+        """Whether a thing of these words may be what others call so: of one type, in one place."""
+        types = [{w.id for each in those for w in each.words if w.kind == "type"} for those in (some, others)]
+        if all(types) and types[0].isdisjoint(types[1]):
+            return False
+        places = [{self.place_told(each) for each in those} for those in (some, others)]
+        return not places[0].isdisjoint(places[1])
+
+    def place_told(self, alternative: ast.Alternative) -> str:
+        """The zone that a class says of its things (``spell``); "" for where things are in play."""
+        symbols = [self.vocabulary.symbol(word.kind, word.id) for word in alternative.words if word.kind == "class"]
+        zones = (self.vocabulary.symbol("zone", each.said("zone")) for each in symbols if each is not None)
+        return next((zone.id for zone in zones if zone is not None and "default" not in zone.attributes), "")
 
     def that_many(self) -> ast.Expr:
         """``that many``, and what it counts."""

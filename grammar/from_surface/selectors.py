@@ -345,7 +345,9 @@ class Selectors(Relations):
         """
         for head in (alternative.words[-1] for alternative in alternatives if det.kind != "none"):
             if head.negated or head.kind not in HEADS:
-                raise self.fail("E0203", f"a noun is missing behind `{head.spelled}`", span=head.span)
+                beside = self.key() == "and" and not head.negated
+                help = f"of one thing words stand side by side: `{head.spelled} …`, without `and`" if beside else ""
+                raise self.fail("E0203", f"a noun is missing behind `{head.spelled}`", help, head.span)
         if self.toks[self.i - 1].possessive:
             modifiers, name = before, ""
         else:
@@ -355,7 +357,7 @@ class Selectors(Relations):
             finally:
                 self.candidate_kinds = before_kinds
         if det.another and det.kind != "target":
-            det = replace(det, than=self.other_than(self.select_kinds(alternatives), det.span))
+            det = replace(det, than=self.other_than(self.select_kinds(alternatives), alternatives, det.span))
         node = ast.Select(alternatives, det, modifiers, name, span=self.span(start))
         if not self.testing or name:
             one = det.count is None or isinstance(det.count, ast.Number) and det.count.value == 1

@@ -126,7 +126,7 @@ def _choose(g: Engine, player: Player, found: list[Listener]) -> Steps[Any]:
     if len(found) == 1:
         return found[0]
     options = tuple(
-        Option(f"{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
+        Option(f"effect:{each.obj.id}:{index}", knowledge.name(g, each.obj, player.seat), each.obj.id)
         for index, each in enumerate(found)
     )
     answer = yield Decision("pick", player.seat, "order_replacements", options)

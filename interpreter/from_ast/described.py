@@ -6,8 +6,8 @@ words together are its key, so that the same phrase means the same token in ever
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError
-from kotowari.interpreter.from_ast.target import NONE, Act, Const, Pack, Row, call, words_of
+from kotowari.interpreter.from_ast.emit import CompileError, refuse_none
+from kotowari.interpreter.from_ast.target import NONE, Act, Const, Expr, Pack, Row, call, words_of
 
 WORDS = frozenset({"type", "subtype", "supertype", "color"})
 
@@ -15,6 +15,18 @@ WORDS = frozenset({"type", "subtype", "supertype", "color"})
 def made_of_nothing(node: ast.Measure) -> CompileError:
     """What is wrong with ``create 1 1/1 token``."""
     return CompileError("a token is something", node, "say of which types it is, or which token")
+
+
+def refuse_amount(node: ast.Measure, amount: Expr) -> None:
+    """Raise CompileError for an amount as what something has: only counters lie on it, and all would be counted."""
+    refuse_none(amount, node)
+    if node.unit.id != "counter":
+        said, compared = node.unit.spelled or node.unit.id, ">=" if node.at_least else "="
+        raise CompileError(
+            f"{said} is nothing that lies on something",
+            node,
+            f"compare the number, if it is one of the thing: `{node.unit.id} of … {compared} …`",
+        )
 
 
 def described(k: Compiler, node: ast.Measure) -> str:

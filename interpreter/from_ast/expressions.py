@@ -80,7 +80,7 @@ def lookup(fn: Fn, name: str, node: Any) -> Expr:
         return Attr(C, "x")
     if name.startswith("#") or not getattr(node, "spelled", name):
         raise CompileError(
-            f"nothing is bound to '{name}' here",
+            f"`{getattr(node, 'spelled', '') or getattr(node, 'name', 'it')}` can't be told here from what it is about",
             node,
             "give what is meant a name where it is first mentioned: `… as t`",
         )

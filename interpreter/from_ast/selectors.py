@@ -15,7 +15,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.adjectives import core_test, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
+from kotowari.interpreter.from_ast.described import refuse_amount
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.target import (
@@ -316,7 +317,7 @@ class Selectors(Chunk):
         elif isinstance(what, ast.Measure):
             kinds = [word.id for word in what.kinds if word.kind == "counter"]
             amount = expr(self.k, fn, what.amount)
-            refuse_none(amount, what)
+            refuse_amount(what, amount)
             bound = [fn.scope[w.id] for w in what.kinds if w.id in fn.scope]
             key = Const(kinds[0]) if kinds else bound[0] if bound else NONE
             test = rel(call("ops.counters", var, key), ">=", amount)

@@ -15,7 +15,9 @@ from kotowari.interpreter.from_ast.emit import CompileError
 
 Places = dict[str, frozenset[str]]  # the name of a thing → the zones of which it is in one
 MADE = "made"  # in front of names of what was moved by a cost or a statement, not by what an ability answers
+HELD = "held"  # in front of names of what stays where an event finds it: what is said of it goes on with it
 PRONOUNS = ("it", "them", "that")
+TOWARDS = ("to", "into", "onto", "on")
 HELP = "name the thing that is meant where it is first said: `… as t`; this very thing is `this`"
 
 
@@ -86,7 +88,7 @@ class Whereabouts:
             given = args.get(param.name)
             name = _name_of(given)
             if name and self.k.moves(action.id, slot):
-                end = self.k.all_of(self._end(node, action, slot, args) or "anywhere")
+                end = self.k.all_of(self._end(action, slot, args) or "anywhere") if node.duration is None else None
                 chosen = isinstance(given, ast.Select) and given.det.kind != "target"  # it means what it was done to
                 known = chosen or not node.optional and not action.body  # what rules tell may be kept from being done
                 places[name] = end if end is not None and known else frozenset()
@@ -106,7 +108,14 @@ class Whereabouts:
         if wanted is not None and not lying & wanted:
             here = self._called(wanted)
             raise CompileError(f"`{said}` is in {there}, and what `{action.id}` is done to is in {here}", given, HELP)
-        if lying & self._field_zones():
+        end = self.k.all_of(self._end(action, slot, args) or "anywhere") if self.k.moves(action.id, slot) else None
+        if (
+            end is not None
+            and end == lying
+            and not any(param.role == "from" and args.get(param.name) for param in action.params)
+        ):
+            raise CompileError(f"`{said}` is in {there} already", given, HELP)
+        if lying & {*self._field_zones(), self.k.program.waiting_zone} or f"{HELD} {name}" in places:
             return
         lasts = "continuous" in dict(action.attributes)
         sizes = lasts and any(isinstance(value, ast.Pair) for value in args.values())
@@ -135,25 +144,25 @@ class Whereabouts:
             return
         given = dict(self.k.event_slots(event, action))
         for slot, param in enumerate(action.params):
-            zone = self.k.comes_to(action.id, slot) if self.k.moves(action.id, slot) else ""
-            zones = self.k.all_of(zone) if zone else None
+            moved = self.k.moves(action.id, slot)
+            zone = self.k.comes_to(action.id, slot) if moved else ""
+            zones = (self.k.all_of(zone) if zone else None) if moved else self.k.held_zones(action.id, slot)
             if zones:
-                places[f"event.{param.name}"] = zones
-                if isinstance(given.get(slot), ast.Ref) and given[slot].target == "this":
-                    places["this"] = zones
+                itself = isinstance(given.get(slot), ast.Ref) and given[slot].target == "this"
+                name = "this" if itself else f"event.{param.name}"
+                places[name] = zones
+                if not moved:
+                    places[f"{HELD} {name}"] = zones
 
-    def _end(self, node: ast.Do, action: ast.Action, slot: int, args: dict[str, Any]) -> str:
+    def _end(self, action: ast.Action, slot: int, args: dict[str, Any]) -> str:
         """The one zone to which a statement brings what is in a slot, or ""."""
-        to = next((args.get(param.name) for param in action.params if param.role == "to"), None)
-        if node.duration is not None:
-            return ""
+        to = next((args.get(param.name) for param in action.params if param.role in TOWARDS), None)
         return to.zone if isinstance(to, ast.ZoneOf) else self.k.comes_to(action.id, slot)
 
     def _brought(self, node: ast.Do, action: ast.Action, args: dict[str, Any]) -> set[str]:
         """The zones to which the last of what defines a verb brings what comes of it."""
-        found = {
-            self._end(node, action, slot, args) for slot in range(len(action.params)) if self.k.moves(action.id, slot)
-        }
+        slots = range(len(action.params)) if node.duration is None else ()
+        found = {self._end(action, slot, args) for slot in slots if self.k.moves(action.id, slot)}
         for each in last_of(action.body):
             part, inner = self.k.unfolded_do(each)
             places = [inner.get(param.name) for param in part.params if "zone" in param.kinds and param.role == "to"]

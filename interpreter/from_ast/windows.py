@@ -277,10 +277,14 @@ def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
 
 
 def edge(k: Compiler, node: ast.StepEvent) -> tuple[str, str]:
-    """The event of a beginning or an end, and its step: a phase may end as its last step begins (511.2)."""
+    """The event of a beginning or an end, and its step: a phase may end as its last step begins (511.2).
+
+    So may what a step says that it closes.
+    """
     if node.edge == "end":
         for (kind, id), step in k.library.declarations.items():
-            if kind == "step" and step.parent == node.window.step and "closes" in dict(step.attributes):
+            closed = dict(step.attributes).get("closes") if kind == "step" else None
+            if closed is not None and node.window.step in (closed or (step.parent,)):
                 return "begin_step", id
         return "end_step", node.window.step
     return "begin_step", node.window.step

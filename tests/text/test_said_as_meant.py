@@ -9,6 +9,19 @@ from kotowari.tools.workspace import ruleset_library
 BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
 SAID = [
     (
+        SORCERY,
+        "exile all creature cards in graveyards",
+        "すべての墓地からクリーチャー・カードをすべて追放する。",
+        "모든 무덤에 있는 모든 생물 카드를 추방한다.",
+    ),
+    (
+        SORCERY,
+        "for each opponent:\n  modes 1:\n    - gain 3 life\n    - draw 1 card",
+        "対戦相手１人につき、そのプレイヤーは以下から１つを選ぶ。\n"
+        "• あなたは３点のライフを得る。\n• カードを１枚引く。",
+        "상대 한 명당 그 상대가 하나를 선택한다 —\n• 당신은 생명 3점을 얻는다.\n• 카드 한 장을 뽑는다.",
+    ),
+    (
         BEAR,
         "as this enters: choose opponent as foe\nwhen start of foe's upkeep: foe loses 1 life",
         "Testが戦場に出るに際し、対戦相手１人を選ぶ。\nその選ばれたプレイヤーのアップキープの開始時に、その選ばれたプレイヤーは１点のライフを失う。",
@@ -209,7 +222,7 @@ ENGLISH = [
     ),
     (
         "for each player:\n  modes 1:\n    - that player exiles permanent they control\n    - draw 1 card",
-        "For each player, choose one —\n• That player exiles a permanent they control.\n• Draw a card.",
+        "For each player, that player chooses one —\n• That player exiles a permanent they control.\n• Draw a card.",
     ),
 ]
 

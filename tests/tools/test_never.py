@@ -51,15 +51,29 @@ REFUSED = [
     ("players can't cast spells that target creature", "E0806", "players", "another form"),
     ("you may cast spells that target creature as though they had flash", "E0806", "you", "another form"),
     ("spells you cast that target this cost {1} less", "E0806", "spells", "without `this`"),
+    # a number is compared, and what something has lies on it
+    ("when this enters if you have 3 life: draw 1 card", "E0806", "3 life", "`life of … = …`"),
+    ("while opponent has 3 or more life: this gets +1/+1", "E0806", "3 or more life", "`life of … >= …`"),
+    (
+        "when this enters: destroy all creatures with 3 or more damage",
+        "E0806",
+        "3 or more damage",
+        "`damage of … >= …`",
+    ),
+    ("madness mana cost of this", "E0806", "mana cost of this", "write the cost itself"),
+    ("when this enters: create 1 1/1 white and black Spirit creature token", "E0203", "white", "side by side"),
     # where it lies by then, and what this is done to
     ("when this dies: counter this", "E0806", "this", "the thing that is meant"),
     ("when another creature enters: counter it", "E0806", "it", "the thing that is meant"),
+    ("when another creature enters: return it to battlefield", "E0806", "it", "the thing that is meant"),
+    ("when you cast creature spell: tap it", "E0806", "it", "the thing that is meant"),
     ("{T}, discard 1 card: untap it", "E0806", "it", "the thing that is meant"),
     ("{T}, exile card in your graveyard: tap it", "E0806", "it", "the thing that is meant"),
     ("{T}, sacrifice another creature: it gets +1/+1 until end of turn", "E0806", "it", "the thing that is meant"),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",
+    "when this enters: destroy all creatures where damage of it >= 3",
     "when permanent is destroyed: draw 1 card",
     "when this enters: exile all permanent cards in your graveyard",
     "spells you cast that target creature cost {1} less",

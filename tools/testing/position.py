@@ -117,9 +117,9 @@ class _Builder:
         for item in pile.items:
             for index in range(item.count):
                 alias = item.aliases[index] if item.aliases else ""
-                cards.append(self.placed(item, alias))
+                cards.append(self.placed(item, alias, zone))
 
-    def placed(self, item: Item, alias: str) -> Placed:
+    def placed(self, item: Item, alias: str, zone: str) -> Placed:
         found = self.words.face(item.card)
         token = False
         if found is None and item.card in self.program.tokens:
@@ -137,12 +137,21 @@ class _Builder:
                 counters.append((self.words.counter(amount.kind, amount.span), amount.number))
             else:
                 fields.append((self.status_field(amount.kind, amount.span), amount.number))
+        counters += self.printed_counters(name, face, counters) if zone == self.program.default_zone else []
         fields += [self.mark(word, item.span) for word in item.marks]
         owner = self.scenario.seats.index(item.owner) if item.owner else None
         host = self.host(item.on) if item.on is not None else ""
         if item.on is not None:
             self.hosts.append((host, item.on.span))
         return Placed(name, 1, alias, tuple(fields), tuple(counters), host, face, owner, token, item.fresh)
+
+    def printed_counters(self, name: str, face: int, said: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        """As many counters as a number of the face says, of kinds that count it, if no other number is said."""
+        card = self.program.cards.get(name)
+        numbers = card.bases[face].numbers if card is not None else {}
+        told = {kind for kind, _ in said}
+        lying = ((kind, numbers.get(field, 0)) for kind, field in self.program.counted.items() if kind not in told)
+        return [(kind, number) for kind, number in lying if isinstance(number, int) and number]
 
     def host(self, thing: Thing) -> str:
         """The alias (or name) under which the core finds the host."""

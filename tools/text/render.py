@@ -13,7 +13,7 @@ from kotowari.grammar.library import Library
 from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
-from kotowari.tools.text.spelled_out import lettered
+from kotowari.tools.text.spelled_out import as_it_is_done, lettered
 from kotowari.tools.text.together import line_reminder
 
 LANGUAGES = {
@@ -67,7 +67,7 @@ def render_card(
     texts = []
     bindings: dict[str, Any] = {}
     for face in card.faces:
-        face = replace(face, abilities=tuple(lettered(ability) for ability in face.abilities))
+        face = replace(face, abilities=tuple(as_it_is_done(lettered(each), library) for each in face.abilities))
         name = printed_name(face, lang)
         noun = say.noun_of(face)
         called = next(filter(None, (say.lexicon.frame("type", word.id, "self") for word in face.types)), name)

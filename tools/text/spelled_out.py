@@ -35,6 +35,60 @@ def lettered(ability: ast.Ability) -> ast.Ability:
     return transform(ability, named)
 
 
+def as_it_is_done(ability: ast.Ability, library: Library) -> ast.Ability:
+    """An ability with what its short forms mean: ``all NP in heaps`` is those in all heaps, all that several have is
+    that of all of them, and modes below ``for each opponent`` are chosen by that opponent.
+    """
+
+    def whole(part: ast.Node) -> ast.Node:
+        if isinstance(part, ast.ForEach):
+            return chosen_by_each(part)
+        if isinstance(part, ast.AllAbilities) and isinstance(part.of, ast.Select) and part.of.det.kind == "none":
+            return part if part.of.det.count else replace(part, of=replace(part.of, det=ast.Det("all")))
+        if not isinstance(part, ast.Do):
+            return part
+        args = ((name, _of_all_places(value, library)) for name, value in part.args)
+        return replace(part, args=tuple(args))
+
+    done: ast.Ability = transform(ability, whole)
+    return done
+
+
+def _of_all_places(value: ast.Node, library: Library) -> Any:
+    """All that lie in a zone of which each player has one, and none is named: in all of them."""
+    if not isinstance(value, ast.Select) or value.det.kind != "all":
+        return value
+
+    def every(zone: ast.ZoneOf) -> ast.ZoneOf:
+        symbol = library.vocabulary.symbol("zone", zone.zone)
+        own = symbol is not None and "each" in symbol.attributes and zone.of is None and zone.but is None
+        return replace(zone, every=True) if own else zone
+
+    return replace(
+        value,
+        modifiers=tuple(
+            replace(each, zone=every(each.zone)) if isinstance(each, ast.InZone) and not each.others else each
+            for each in value.modifiers
+        ),
+    )
+
+
+def chosen_by_each(node: ast.ForEach) -> ast.ForEach:
+    """``for each opponent: modes 1:`` with who chooses: that opponent."""
+    words = node.each.alternatives[-1].words if isinstance(node.each, ast.Select) else ()
+    if not words or words[-1].kind != "player":
+        return node
+    name = node.binding or getattr(node.each, "binding", "") or "it"
+    who = ast.Ref("that", noun=words[-1], target=name)
+    return replace(
+        node,
+        body=tuple(
+            replace(each, chooser=who) if isinstance(each, ast.Modes) and each.chooser is None else each
+            for each in node.body
+        ),
+    )
+
+
 def in_one_sentence(block: ast.Block) -> ast.Block:
     """Deeds of a block that is done for each of several: joined, since what stands behind a full stop is done once."""
     if not all(isinstance(each, ast.Do) and not each.optional for each in block):

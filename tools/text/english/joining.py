@@ -338,8 +338,10 @@ def does_again(before: Sequence[ast.Statement], then: ast.Statement) -> bool:
 
 
 def references(node: ast.Node, name: str) -> int:
-    """How often a statement refers to a name."""
-    refs = (part for part in walk(node) if isinstance(part, ast.Ref))
+    """How often a statement refers to a name in words: what "another" passes over is not said."""
+    nodes = tuple(walk(node))
+    passed = [part.than for part in nodes if isinstance(part, ast.Det) and part.than is not None]
+    refs = (part for part in nodes if isinstance(part, ast.Ref) and not any(part is each for each in passed))
     return sum(name in (ref.target, ref.name) for ref in refs) if name else 0
 
 

@@ -214,7 +214,9 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
     if any(isinstance(part, ast.Among) and isinstance(bound(part.pool, ctx), ast.EndOfZone) for part in node.modifiers):
         ctx.discourse.taken = True
     if node.det.another:
-        return beside(say.switch("ja_other"), clauses)
+        other = say.switch("ja_other")
+        passes_over = node.det.than is not None and other.startswith("これ")  # another thing than this one
+        return beside("他の" if passes_over else other, clauses)
     front, head = split_words(node.alternatives[-1].words)
     close = joined_close(say, front, head)
     told = any(word.negated or word.kind == "adjective" and word not in close for word in front)
