@@ -1,7 +1,6 @@
 """Japanese events and conditions: what happens with が as its subject, and what must be true.
 
-What a reader would get wrong: 「とき」 takes the past and 「たび」 the dictionary form; which one it is
-follows from the event (a thing that happens to one object once), not from the source.
+「とき」 takes the past and 「たび」 the dictionary form, as the event is (a thing that happens to one object once).
 """
 
 from dataclasses import replace
@@ -133,9 +132,7 @@ def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subjec
     if node.passive and "passive" not in form:
         form = "passive+" + form if form != "dictionary" else "passive"
     if node.negated:
-        form = (
-            form + "+negative" if form in ("passive", "progressive") else "negative" if form == "dictionary" else form
-        )
+        form = {"dictionary": "negative"}.get(form, form + "+negative" * (form in ("passive", "progressive")))
     front = text + adverbs
     worded = happens or (say.verb_frame(node.verb, "passive") if node.passive else None)
     if worded:
