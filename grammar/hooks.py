@@ -80,6 +80,7 @@ adjective host word* | is what this thing lies at, or where words follow what an
 adjective icon field symbol | makes every icon of the field this one
 adjective met field word? | has all icons of the field met
 adjective must verb | is required to do this
+adjective named word* | has one of these names
 adjective not word | lacks this field
 adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant

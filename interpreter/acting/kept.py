@@ -42,6 +42,11 @@ def called(g: Engine, kind: str, c: Context) -> str:
     return MARK.join(parts)
 
 
+def plain(unit: str) -> str:
+    """The kind of a unit alone, without what is said of it."""
+    return unit.split(MARK)[0]
+
+
 def limit_of(unit: str) -> int | None:
     """The number of the limit of a unit; None if it may be spent for anything."""
     last = unit.rpartition(MARK)[2]

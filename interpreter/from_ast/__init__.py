@@ -45,7 +45,7 @@ from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
-from kotowari.interpreter.from_ast.spending import of_what_is_made
+from kotowari.interpreter.from_ast.spending import makes_of_itself, of_what_is_made
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
@@ -298,7 +298,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
                 if more and HOOK in dict(self.action(s.verb, s).attributes):
                     more.append((self.program.plain_unit,) * len(more[0]))
                 runs = [run + each for run in runs for each in more] if more else runs
-        if not runs[0]:
+        if not runs[0] and not any(makes_of_itself(self.k, s) for s in of_what_is_made(body)):
             return None
         kinds = tuple(dict.fromkeys(unit for run in runs for unit in run))
         return kinds, max(len(run) for run in runs), tuple(runs), more_done

@@ -83,6 +83,7 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
     "met": _met,
     "icon": lambda values, var: call("ops.has_icon", var, Const(values[0]), Const(values[1].strip("{}"))),
     "filled": lambda values, var: call("bool", call(Attr(var, "chars.numbers.get"), Const(values[0]))),
+    "named": lambda values, var: rel(Attr(var, "chars.name"), "in", Const(frozenset(values))),
     "would": lambda values, var: call("ops.would", var, Const(values[0]), Const(values[1:])),
     "must": lambda values, var: call("ops.must", G, var, Const(values[0])),
     "flag": lambda values, var: call("ops.flag", G, var, Const(values[0])),

@@ -39,4 +39,9 @@ def of_what_is_made(body: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(s.made if isinstance(s, ast.SpendOnly) else s for s in body)
 
 
-__all__ = ["of_what_is_made"]
+def makes_of_itself(k: Compiler, node: Any) -> bool:
+    """Does a verb make resources without a word of which, so that nothing can be planned with them?"""
+    return isinstance(node, ast.Do) and not node.args and "resource" in dict(k.action(node.verb, node).attributes)
+
+
+__all__ = ["makes_of_itself", "of_what_is_made"]

@@ -62,6 +62,7 @@ pay_total: for thing
 plan: for thing
 put_ability: object activation
 put_counters: by player|effect, object counter, on thing|player
+redouble: by player
 release:
 remove_counters: by player, object counter, from thing|player
 restamp: object thing

@@ -13,6 +13,7 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.faces import turn_over
+from kotowari.interpreter.state.objects import Player
 
 
 @primitive("set")
@@ -189,6 +190,19 @@ def add_symbols(g: Engine, ev: Event) -> None:
         unit = kept.called(g, unit, ev.c)
         g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = len(symbols)
+
+
+@primitive("redouble")
+def redouble(g: Engine, ev: Event) -> None:
+    """Add to a pool as much again of each kind that is in it; what is said of some of it is not said of that."""
+    player: Player = ev.args[0]
+    held: dict[str, int] = {}
+    for unit, number in player.pool.items():
+        held[kept.plain(unit)] = held.get(kept.plain(unit), 0) + number
+    for unit, number in held.items():
+        g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
+    ev.number = sum(held.values())
+    ev.done = bool(ev.number)
 
 
 @primitive("pay", asks=True)

@@ -54,9 +54,14 @@ def of_word(test: ast.Compare) -> bool:
 
 
 def most_often(lexicon: Lexicon, node: ast.Select) -> ast.Word | None:
-    """The word by which a phrase means those to which something was done most often."""
+    """The word by which a phrase means those to which something was done most often, or those of some names."""
     words = (word for each in node.alternatives for word in each.words if word.kind == "adjective")
-    return next((word for word in words if (lexicon.attribute(word.kind, word.id, "chosen") or ())[1:]), None)
+    return next((word for word in words if _is_said_behind(lexicon, word)), None)
+
+
+def _is_said_behind(lexicon: Lexicon, word: ast.Word) -> bool:
+    done = lexicon.attribute(word.kind, word.id, "chosen") or ()
+    return bool(done[1:]) or lexicon.attribute(word.kind, word.id, "named") is not None
 
 
 def asked_field(node: ast.Compare) -> ast.FieldOf | None:
