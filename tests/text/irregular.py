@@ -20,7 +20,7 @@ def reason(why: str, ids: str) -> Reason:
 
 CARRIED_OUT_ELSEWHERE = reason(
     "the rules of combat, damage, casting or deck building ask for the keyword; its body is empty or not told",
-    "flash prowl wither infect deathtouch lifelink partner hidden_agenda banding reach trample first_strike "
+    "flash prowl wither infect deathtouch lifelink partner hidden_agenda reach trample first_strike "
     "double_strike vigilance haste splice overload assist epic fuse ripple phasing friends_forever",
 )
 EARLIER_ONLY = reason(
@@ -41,7 +41,7 @@ IN_SHORT = reason(
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
     "bolster amass learn clash support detain venture manifest exert "
-    "end_turn control_next_turn",
+    "end_turn control_next_turn banding",
 )
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",

@@ -245,15 +245,11 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
 
 def ending(say: Japanese, text: str, form: str) -> str:
     """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
-    if form == "if" and say.switch("ja_if") != "なら":
+    if form == "if" and (say.switch("ja_if") != "なら" or text.endswith(("た", "だ"))):
         return text + say.switch("ja_if")
-    if form == "if" and not text.endswith(("た", "だ")):
+    if form == "if":
         return text.removesuffix("である") + say.switch("ja_noun_if") if text.endswith("である") else text + "なら"
-    if form == "if" and say.switch("ja_if_done") == "そうした場合、" and text.endswith(("た", "だ")):
-        return text + "場合"
-    if form in ("case", "when"):
-        return text + {"case": "場合", "when": "とき"}[form]
-    return text + "なら" if form == "if" else text
+    return text + {"case": "場合", "when": "とき"}.get(form, "")
 
 
 def condition(say: Japanese, node: object, ctx: Context, form: str) -> str:

@@ -130,6 +130,12 @@ def barred(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause
     if node.mode != "cant" or not by:
         return None
     subject = node.events[0].subject
+    own = say.verb_frame(node.events[0].verb, "barred") if len(node.events) == len(by) == 1 else None
+    if own:  # 「呪文や能力の対象にならない」
+        doer = say.noun(by[0], ctx)
+        return Clause(
+            lead, topic_of(say, subject, ctx) + "、" * ("が" in str(doer)), say.frames.fill(own, {"by": doer})
+        )
     doers = [say.noun(value, ctx).marked("によっては") for value in by]
     verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
     comma = "" if subject is None or not ctx.by_name else "、"
