@@ -25,7 +25,6 @@ from kotowari.tools.text.japanese.references import relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
-    bound,
     by_anyone,
     is_candidate,
     named_cost,
@@ -332,23 +331,6 @@ def this_way(say: Japanese, binding: Binding, kinds: tuple[ast.Alternative, ...]
     what = "か".join(what if whole else f"{what}・{card}" for what, whole in said)
     done = grammar.inflect(say.verb_name(binding.via.removeprefix("did:")), "negative" if negated else "past")
     return f"これにより{what}を{done}"
-
-
-@Japanese.handles(ast.Among)
-def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
-    """「これにより破壊された」 of what was done something to, else 「それらのうち」."""
-    pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
-    verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
-    if known is not None and known.via.startswith("linked:"):
-        done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past")
-        return f"{say.noun(ast.Ref('this'), ctx).head}によって{done}"
-    if isinstance(pool, ast.EndOfZone) and ctx.where == "all" and ctx.discourse.last:
-        verb = ctx.discourse.last
-    elif isinstance(pool, ast.EndOfZone):
-        return "その中から"
-    if not verb:
-        return f"{say.noun(node.pool, ctx).head}の中の"
-    return f"これにより{say.verb_frame(verb, 'done_to') or grammar.inflect(say.verb_name(verb), 'passive+past')}"
 
 
 def described_as(say: Japanese, words: tuple[ast.Word, ...]) -> str:

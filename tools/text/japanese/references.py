@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import noun_form
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, bound
 
 
 def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
@@ -25,6 +25,23 @@ def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word
         pronoun=True,
         key=key,
     )
+
+
+@Japanese.handles(ast.Among)
+def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
+    """「これにより破壊された」 of what was done something to, else 「それらのうち」."""
+    pool, known = bound(node.pool, ctx), ctx.bound(node.pool.target or node.pool.name)
+    verb = known.via.partition("|")[2] or known.via.partition("did:")[2] if known else ""
+    if known is not None and known.via.startswith("linked:"):
+        done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past")
+        return f"{say.noun(ast.Ref('this'), ctx).head}によって{done}"
+    if isinstance(pool, ast.EndOfZone) and ctx.where == "all" and ctx.discourse.last:
+        verb = ctx.discourse.last
+    elif isinstance(pool, ast.EndOfZone):
+        return "その中から"
+    if not verb:
+        return f"{say.noun(node.pool, ctx).head}の中の"
+    return f"これにより{say.verb_frame(verb, 'done_to') or grammar.inflect(say.verb_name(verb), 'passive+past')}"
 
 
 def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: bool, ctx: Context) -> Noun:
