@@ -30,3 +30,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The run leaves nothing behind."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ["KOTOWARI_CACHE"], ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest test is begun first, so that no worker waits for it at the end."""
+    items.sort(key=lambda item: "tests/totality" not in item.nodeid)

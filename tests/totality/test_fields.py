@@ -4,10 +4,8 @@
 """
 
 import re
-from functools import cache
 from typing import NamedTuple
 
-import pytest
 from tests.libraries import ROOT, texts
 from tests.totality.dropping import CODE, WAYS, Looks, Unchanged
 
@@ -81,7 +79,6 @@ OF_OPTIONS = frozenset({"scheme"})
 GAMES = {"magic-2023": ("cards/magic", "tests/scenarios/magic"), "animal": ("cards/animal", "tests/scenarios/animal")}
 
 
-@cache
 def unchanged(ruleset: str) -> tuple[Unchanged, ...]:
     """The values on the cards of the project and the tests that can be dropped without a change."""
     library = workspace.ruleset_library(ruleset, ())
@@ -102,18 +99,12 @@ def cards_of(ruleset: str, folder: str) -> tuple[ast.Card, ...]:
     return tuple(card for card in cards if OF_OPTIONS.isdisjoint(word.id for word in card.faces[0].types))
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
-def test_every_field_is_carried_out_and_said(ruleset: str) -> None:
-    """But for those of the table."""
-    swallowed = [(found, left) for found in unchanged(ruleset) if (left := set(found.ways) - excused(found))]
-
-    assert swallowed == []
-
-
-def test_the_table_is_short_and_used() -> None:
-    """Fifteen rows at most, each for something that is there."""
+def test_every_field_is_carried_out_and_said_but_for_a_short_table() -> None:
+    """The rows of the table, fifteen at most, are each for something that is there."""
     found = [each for ruleset in GAMES for each in unchanged(ruleset)]
+    swallowed = [(each, left) for each in found if (left := set(each.ways) - excused(each))]
     unused = [row for row in SILENT if not any(set(row.excuses(each)) & set(each.ways) for each in found)]
 
+    assert swallowed == []
     assert unused == []
     assert len(SILENT) <= 15
