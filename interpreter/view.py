@@ -53,7 +53,8 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
 def characteristics(g: Engine, obj: Obj, known: bool = True) -> dict[str, Any]:
     """One object as data; ``known``: as who knows its face may see it, else as everybody may.
 
-    Its counters are told as what they are now, whatever they were put as.
+    Its counters are told as what they are now, whatever they were put as.  A word that was chosen for it is known to who
+    knows its face (702.105b).
     """
     chars = obj.chars if known else knowledge.outside(g, obj)
     shown = {
@@ -67,7 +68,7 @@ def characteristics(g: Engine, obj: Obj, known: bool = True) -> dict[str, Any]:
         "owner": obj.owner,
         "face": obj.face if known else 0,
         "token": obj.token,
-        "status": {k: _plain(v) for k, v in obj.status.items() if v},
+        "status": {k: _plain(v) for k, v in obj.status.items() if v and (known or type(v) is not str)},
         "alias": obj.alias,
         "counters": {k: v for k, v in counters.held(obj).items() if v},
         "host": _plain(obj.host),

@@ -36,14 +36,25 @@ def own_fields(test: object) -> tuple[str, str] | None:
 
 
 def in_common(lexicon: Lexicon, test: object) -> tuple[str, ast.Expr] | None:
-    """How a field is said that a thing has in common with another (``text common``), and the other; else None."""
+    """How a field is said that a thing has in common with another (``text common``), and the other; else None.
+
+    So is said what a thing keeps in a field of its own, where that has such a wording ("with the chosen name").
+    """
     if not isinstance(test, ast.Compare) or test.op != "=" or not isinstance(test.left, ast.FieldOf):
         return None
     other, field = test.right, test.left.field
-    if not isinstance(other, ast.FieldOf) or other.field != field or not is_candidate(test.left.of):
+    if not isinstance(other, ast.FieldOf) or not is_candidate(test.left.of) or is_candidate(other.of):
         return None
-    frame = None if is_candidate(other.of) else lexicon.frame("field", field, "common")
+    kept = None if other.field == field else lexicon.frame("field", other.field, "kept")
+    frame = lexicon.frame("field", field, "common") if other.field == field else kept
     return (frame, other.of) if frame else None
+
+
+def says_kept(lexicon: Lexicon, part: object) -> bool:
+    """Is it said by a wording of a field that a thing keeps, and so as a quality is ("with the chosen name")?"""
+    test = part.condition if isinstance(part, ast.Where) else None
+    other = test.right if isinstance(test, ast.Compare) and isinstance(test.right, ast.FieldOf) else None
+    return other is not None and lexicon.frame("field", other.field, "kept") is not None
 
 
 def of_word(test: ast.Compare) -> bool:

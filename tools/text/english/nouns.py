@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT, most_often
+from kotowari.tools.text.asked import SOUGHT, most_often, says_kept
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
@@ -365,7 +365,9 @@ def modifiers(say: English, node: ast.Select, ctx: Context) -> str:
     if say.lexicon.frame("term", "en_place") == "first":
         order[ast.InZone] = 0
         inner = replace(inner, params={**ctx.params, "on here": "them" if many else "it"})
-    said = [(order[type(part)], str(say.say(part, inner))) for part in node.modifiers]
+    said = [
+        (0 if says_kept(say.lexicon, part) else order[type(part)], str(say.say(part, inner))) for part in node.modifiers
+    ]
     ordered = [text for _, text in sorted(said, key=lambda each: each[0] if each[1] != FROM_IT else 0)]
     return "".join(f" {text}" for text in with_once(ordered))
 
