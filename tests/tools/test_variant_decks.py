@@ -1,6 +1,8 @@
 """Decks of a variant: which piles, which colors, which cards together; and the game that is begun with them."""
 
 from collections.abc import Iterable
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -65,6 +67,7 @@ PACKAGED = {
     "archenemy": ("archenemy/plotter", "explore"),
     "brawl": ("brawl/slimefoot", "brawl/tatyova"),
     "vanguard": ("vanguard/oracle", "vanguard/maraxus"),
+    "conspiracy_draft": ("conspiracy/schemers", "conspiracy/thinkers"),
     "planechase": ("planechase/wilds", "planechase/sights"),
 }
 
@@ -202,3 +205,35 @@ BRAWL = workspace.ruleset_library("magic-2018+brawl")
 def test_a_deck_for_brawl(text: str, expected: list[str]) -> None:
     deck, found = read_deck("a.deck", text)
     assert [one.code for one in (*found, *legality.illegal(deck, POOL, BRAWL))] == expected
+
+
+def test_what_lies_face_down_shows_neither_its_name_nor_the_chosen_one() -> None:
+    """Only who controls it knows both [313.7, 702.105b]."""
+    program, seats = games.prepare_game("magic-2018+conspiracy_draft", (), PACKAGED["conspiracy_draft"])
+    game = Game(program, seats, 1)
+    while game.decision.purpose == "choose_card_name":
+        game.answer(game.decision.legal_answer(lambda number: 0))
+    own, other = (game.view(seat)["zones"]["command"] for seat in (0, 1))
+
+    assert [one["covered"]["name"] for one in own if one["owner"] == 0][0] == "Assemble the Rank and Vile"
+    assert all("agenda_name" in one["status"] for one in own if one["owner"] == 0)
+    assert not any("covered" in one or "agenda_name" in one["status"] for one in other if one["owner"] == 0)
+
+
+def test_options_are_played_together(tmp_path: Path) -> None:
+    """Commanders, vanguards, planes and schemes of both players; a game of bots, twice the same."""
+    root = workspace.deck_folders("magic")[0]
+    parts = ("vanguard/oracle", "archenemy/plotter", "planechase/wilds")
+    more = "".join((root / f"{part}.deck").read_text().partition("\n\n")[2] + "\n" for part in parts)
+    decks = [tmp_path / "a.deck", tmp_path / "b.deck"]
+    for path, leader in zip(decks, PACKAGED["commander"], strict=True):
+        path.write_text((root / f"{leader}.deck").read_text() + "\n" + more)
+    program, seats = games.prepare_game("magic-2018+commander+vanguard+archenemy+planechase", (), list(map(str, decks)))
+    digests = set()
+    for _ in range(2):
+        game, chance = Game(program, seats, 5), Random(5)
+        while not game.over and game.decisions < 40:
+            game.answer(game.decision.legal_answer(chance.randrange))
+        digests.add(game.digest())
+    assert len(digests) == 1
+    assert len({obj.owner for obj in game.objects("command") if "vanguard" in obj.chars.words}) == 2
