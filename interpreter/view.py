@@ -53,8 +53,8 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
 def characteristics(g: Engine, obj: Obj, known: bool = True) -> dict[str, Any]:
     """One object as data; ``known``: as who knows its face may see it, else as everybody may.
 
-    Its counters are told as what they are now, whatever they were put as.  A word that was chosen for it is known to who
-    knows its face (702.105b).
+    Its counters are told as what they are now, whatever they were put as.  A word that was chosen for it is known to
+    those who know its face (702.105b).
     """
     chars = obj.chars if known else knowledge.outside(g, obj)
     shown = {
