@@ -91,6 +91,11 @@ CASES = [
         "Elf you control, you may reveal it.",
     ),
     (
+        "Enchantment | when creature you control attacks: "
+        "destroy all creatures where creature types of it = creature types of this",
+        "Whenever a creature you control attacks, destroy all creatures that share a creature type with Test.",
+    ),
+    (
         "Sorcery | draw 1 card\ninstead if this is cast from graveyard: draw 2 cards",
         "Draw a card. If this spell was cast from a graveyard, draw two cards instead.",
     ),

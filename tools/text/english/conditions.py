@@ -13,7 +13,7 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.players import held_more, relating, shared, some_player
+from kotowari.tools.text.english.players import held_more, just_named, relating, shared, some_player
 from kotowari.tools.text.english.references import about_gone, chosen_word, itself
 from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
@@ -394,9 +394,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
         on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")
         return f"with {morphology.listing([trait(say, each, ctx, on) for each in traits], 'or')}"
     common = in_common(say.lexicon, test)
-    if common:  # what is this has just been named
-        other = IT if bound(common[1], ctx) == "this" else say.phrase(common[1], ctx)
-        it = IT if isinstance(common[1], ast.Ref) else other
+    if common:
+        it = IT if just_named(common[1], ctx) else say.phrase(common[1], ctx)
+        other = IT if bound(common[1], ctx) == "this" and it is IT else say.phrase(common[1], ctx)
         return say.frames.fill(common[0], {"what": other, "it": it, "several": bool(ctx.params.get("many here"))})
     if (
         isinstance(test, ast.Compare)

@@ -45,6 +45,17 @@ def held_more(say: English, test: ast.Compare, who: Phrase, ctx: Context) -> str
     return say.frames.fill(frame, {"subject": who, "what": say.say(right.of, ctx)}) if right.field == left.field else ""
 
 
+def just_named(node: ast.Expr, ctx: Context) -> bool:
+    """Whether a thing was spoken of last, as what it is called here: "that shares a color with it"."""
+    if not isinstance(node, ast.Ref):
+        return False
+    if (node.target or node.name) == "this":
+        return ctx.discourse.focus == "this"
+    binding = ctx.bound(node.target or node.name)
+    kinds = binding.node.alternatives if binding is not None and isinstance(binding.node, ast.Select) else ()
+    return node.noun is None or node.noun.id in {word.id for each in kinds for word in each.words}
+
+
 def shared(say: English, test: ast.Compare, ctx: Context) -> str:
     """Says "it shares a creature type with Clone" of what two things have in common; "" of any other comparison."""
     left, right = test.left, test.right
