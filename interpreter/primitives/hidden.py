@@ -92,6 +92,18 @@ def supply_of(g: Engine, ev: Event) -> Any:
     ev.number = number
 
 
+@primitive("empty_into")
+def empty_into(g: Engine, ev: Event) -> None:
+    """All unspent units of one player become another's, with what is said of them (106.12)."""
+    player, other = ev.args
+    given = {unit: number for unit, number in other.pool.items() if number}
+    for unit in given:
+        g.state.journal.put(other.pool, unit, 0)
+    for unit, number in given.items():
+        g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
+    ev.number, ev.done = sum(given.values()), bool(given)
+
+
 def nothing(g: Engine, ev: Event) -> Any:
     """The body of an event that only is observed."""
     return

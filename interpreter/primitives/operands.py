@@ -43,6 +43,7 @@ forestall: object amount, to thing|player?, from thing?
 give_back: for player
 go_on_at: object step
 hand_over: object thing, to player
+empty_into: by player, from player
 herald: by thing
 hold:
 join: by player, object thing, into text
