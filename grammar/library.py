@@ -143,6 +143,37 @@ def _bases(
     return chain
 
 
+def options_against(chain: list[tuple[str, ast.Ruleset]], layers: list[list[Head]]) -> Iterable[Diagnostic]:
+    """E0403 for a definition that two options state anew, of which neither extends the other: the later would win."""
+    above = {ruleset.id: ruleset.base for _, ruleset in chain}
+    stated: dict[Key, tuple[str, Head]] = {}
+    for (_, ruleset), layer in zip(chain, layers, strict=True):
+        for head in layer if is_option(ruleset) else ():
+            option, first = stated.setdefault((head.kind, head.id), (ruleset.id, head))
+            under = set(_with_bases(ruleset.id, above))
+            if head.id and option not in under and (first.body and head.body or _differ(first, head)):
+                yield make(
+                    "E0403",
+                    f"`{option}` and `{ruleset.id}` both state {head.kind} `{head.id}`: one would undo the other",
+                    head.span,
+                    help="play with one of them, or let one extend the other and say what both mean",
+                    related=(Related(first.span, f"as `{option}` states it"),),
+                )
+
+
+def _with_bases(ruleset: str, above: Mapping[str, str]) -> Iterable[str]:
+    """A ruleset and all that it extends."""
+    while ruleset:
+        yield ruleset
+        ruleset = above.get(ruleset, "")
+
+
+def _differ(one: Head, other: Head) -> bool:
+    """Do two heads give an attribute two values?"""
+    given = dict(one.attributes)
+    return any(given.get(name, values) != values for name, values in other.attributes)
+
+
 def rulesets_twice(chain: list[tuple[str, ast.Ruleset]], files: Mapping[str, str]) -> Iterable[Diagnostic]:
     """E0403 for each further declaration of a ruleset of the chain: which of them is meant nobody could say."""
     meant = {ruleset.id: ruleset.span for _, ruleset in chain}
@@ -305,6 +336,7 @@ def load_library(
             found.extend((*shape, *bad))
             layer.extend(head for head in read if head.kind != "ruleset")
         layers.append(layer)
+    found.extend(options_against(chain, layers))
     words, others = collect(layers, found)
     vocabulary = Vocabulary((entry.node, entry.older) for entry in words.values())
     library = Library(merged_ruleset(ruleset_id, chain), vocabulary, sources={name: files[name] for name in used})

@@ -35,7 +35,7 @@ class Whereabouts:
         if isinstance(node, ast.Activated | ast.Triggered) and node.cost is not None:
             for item in node.cost.items:
                 if isinstance(item, ast.Do):
-                    self._do(item, places)
+                    self._do(item, places, paid=True)
         if isinstance(node, ast.Activated | ast.Triggered | ast.Resolution):
             self._block(node.body, places)
 
@@ -72,7 +72,7 @@ class Whereabouts:
         for name in {each.target or each.name for each in walk(node) if isinstance(each, ast.Ref)} & places.keys():
             places[name] = frozenset()
 
-    def _do(self, node: ast.Do, places: Places, subject: Any = None) -> None:
+    def _do(self, node: ast.Do, places: Places, subject: Any = None, paid: bool = False) -> None:
         action = self.k.action_nodes.get(node.verb)
         if action is None:
             return
@@ -90,7 +90,8 @@ class Whereabouts:
             if name and self.k.moves(action.id, slot):
                 end = self.k.all_of(self._end(action, slot, args) or "anywhere") if node.duration is None else None
                 chosen = isinstance(given, ast.Select) and given.det.kind != "target"  # it means what it was done to
-                known = chosen or not node.optional and not action.body  # what rules tell may be kept from being done
+                # what rules tell may be kept from being done, but for what was paid
+                known = chosen or paid or not node.optional and not action.body
                 places[name] = end if end is not None and known else frozenset()
                 places[f"{MADE} {name}"] = frozenset()
         if node.binding and is_about_thing(node, self.k.library.vocabulary):
@@ -119,8 +120,9 @@ class Whereabouts:
             return
         lasts = "continuous" in dict(action.attributes)
         sizes = lasts and any(isinstance(value, ast.Pair) for value in args.values())
-        meant = given.name in PRONOUNS and f"{MADE} {name}" in places and (lasts or action.params[slot].role == "by")
-        if sizes or meant:
+        made = f"{MADE} {name}" in places
+        meant = given.name in PRONOUNS and made and (lasts or action.params[slot].role == "by")
+        if sizes or meant or lasts and made and name == "this":
             raise CompileError(f"`{said}` is in {there}, where this does nothing", given, HELP)
 
     def _called(self, zones: frozenset[str]) -> str:

@@ -67,6 +67,7 @@ REFUSED = [
     ("when another creature enters: counter it", "E0806", "it", "the thing that is meant"),
     ("when another creature enters: return it to battlefield", "E0806", "it", "the thing that is meant"),
     ("when you cast creature spell: tap it", "E0806", "it", "the thing that is meant"),
+    ("{T}, sacrifice this: this gains shroud until end of turn", "E0806", "this", "the thing that is meant"),
     ("{T}, discard 1 card: untap it", "E0806", "it", "the thing that is meant"),
     ("{T}, exile card in your graveyard: tap it", "E0806", "it", "the thing that is meant"),
     ("{T}, sacrifice another creature: it gets +1/+1 until end of turn", "E0806", "it", "the thing that is meant"),
@@ -80,6 +81,8 @@ RIGHT = [
     "spells that target this cost {1} more",
     "when this attacks and isn't blocked: draw 1 card",
     "{T}, sacrifice another creature: gain (power of it) life",
+    "{T}, sacrifice this: this deals 2 damage to target any",
+    "when you cast creature spell: it gets +1/+1 until end of turn",
     "{T}, exile another creature: return it to battlefield under its owner's control",
     "when creature enters or dies: put 1 +1/+1 counter on that creature",
 ]

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from kotowari.grammar.diagnostics import Severity
+from kotowari.grammar.library import load_library
 from kotowari.interpreter import Game, Laid
 from kotowari.tools import games, legality, workspace
 from kotowari.tools.decks import read_deck
@@ -237,3 +238,25 @@ def test_options_are_played_together(tmp_path: Path) -> None:
         digests.add(game.digest())
     assert len(digests) == 1
     assert len({obj.owner for obj in game.objects("command") if "vanguard" in obj.chars.words}) == 2
+
+
+def test_two_options_that_state_one_definition_are_refused() -> None:
+    """The later would undo the first, and nobody would be told; who extends the other says what both mean."""
+    option = 'ruleset {0} extends {1}\n  en "{0}" ja "{0}" ko "{0}"\n  option: laid_over\n  use "{0}_rules.kw"\n'
+    rule = 'procedure greet: opens play_game\n  en "greet" ja "挨拶する" ko "인사한다"\n  {0}\n'
+    files = {
+        "base.kw": 'ruleset base\n  en "base" ja "基" ko "기본"\n  use "none.kw"\n',
+        "none.kw": "",
+        "one.kw": option.format("one", "base"),
+        "one_rules.kw": rule.format("stop"),
+        "two.kw": option.format("two", "base"),
+        "two_rules.kw": rule.format("loop: leave"),
+    }
+
+    def said(ruleset: str) -> list[str]:
+        return [one.message for one in load_library(ruleset, files, {}).diagnostics if one.code == "E0403"]
+
+    assert said("base+one") == [] and "`one` and `two`" in said("base+one+two")[0]
+    assert said("base+one+two") != said("base+two+one")
+    files["two.kw"] = option.format("two", "one")
+    assert said("base+one+two") == []
