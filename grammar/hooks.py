@@ -35,6 +35,7 @@ zone outside - | is no part of the game: what is here stays as a game begins ane
 zone owner - | shows only its owner what is in it
 zone public - | shows everybody what is in it
 zone shared - | is one for all players
+zone team - | shows its owner's team what is in it, too
 zone stack - | holds what waits to resolve
 zone start - | holds the deck when the game begins
 type gives keyword word* | gives everything of this type the abilities of a keyword
@@ -57,14 +58,17 @@ class stray - | is what must not be where it is, as it stands for no card
 class token - | is what no card stands for
 class zone zone | is about things in this zone
 player active - | is the player whose turn it is
-player defending - | is a player who is attacked
+player ally field? | is another player whose field has the same number; without a field, nobody
+player defending field* | is a player who is attacked; with fields, by what says so, as the first of them holds
 player from_you - | is any player; of several each is asked in turn order, beginning with who says it
 player field field | is a player whose field is not 0
 player not word | is everybody but this player
-player opponent - | is any other player
+player reached - | is in reach of who says so (of the active player, if it says that, too)
+player opponent field? | is any other player (than the active one, if it says that, too), or any with another number
 adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
+adjective beyond - | lies at what is out of reach of who controls it
 adjective bare - | has no abilities
 adjective bearing - | has something that lies at it
 adjective chosen verb =most? | is what this was done to before, in the same instructions; most: oftenest
@@ -107,6 +111,7 @@ field lends keyword | gives what has it the abilities of a keyword wherever it i
 field less field | is a field of icons that has fewer by this status
 field more field | is a field of icons that has more by this status
 field number word? | is a number as printed, if a word follows only of things that have it
+field one_for field | is one number for all players who have the same in that field
 field object - | holds a thing, a player or icons
 field original field | is what counts as printed of a field
 field pair field field | is two fields together
@@ -121,6 +126,7 @@ field symbols word* | holds icons, in the alternatives that this field counts
 field waived field | is a field of icons that needs none while this status is not 0
 counter adjusts word | changes the stats by this pair
 counter counts field | is what this number of a thing is, as soon as any have lain on it
+counter one_for field | is one number for all players who have the same in that field
 counter gives keyword | gives the abilities of a keyword
 symbol does verb | stands in a cost for doing this
 symbol generic number | is paid by so many units of any kind
@@ -235,6 +241,7 @@ primitive words - | lets one of the words be chosen that are named behind what t
 primitive names - | lets a word be named
 primitive tells - | shows something to players
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
+ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
 ruleset continuous layers|start_order | orders continuous effects
@@ -272,6 +279,7 @@ ruleset losers stay|leave|vacate | says whether losers leave the game, with thei
 ruleset lost_abilities timestamps|suppress | says whether what is lost stays lost until the loss ends
 ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whose ability is lost
 ruleset need_field field | names what a thing needs to be destroyed
+ruleset never_with word* | names options that are never laid over together with this one
 ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
 ruleset numbering word | names the file that says how its book numbers the rules of its base
@@ -281,6 +289,7 @@ ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
+ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resume verb | goes on with a game in its midst
 ruleset shapes word* | names the files of the phrasebook, by which printed text is read
@@ -292,22 +301,27 @@ ruleset stripped word | is a kind of words that goes as well where what a thing 
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
 ruleset targets at_resolution|continuous | says when targets are looked at
+ruleset team_fate alone|together | says whether who loses takes all of the team along
+ruleset team_middle field | names the field that is 1 for who sits in the middle of a team, or next behind it
+ruleset teams field word number number? | names the field of a team, how it sits, its size, how many there are
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
 ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
+ruleset turns alone|team | says whether players have turns or teams
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
 ruleset within verb | begins a game within another one
+ruleset with_one word* | names options of which exactly one is laid over together with this one
 ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites
 ruleset wording word | names the wordings that texts are printed in
 """
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "at awaited cost_symbols demands difference domain done_to earlier gone hand highest icons loners lowest "
-    "modes moment over pending players printed_value resolving scene share spent spent_colors sum times timestamp turn "
-    "unturned value waiting",
+    "number": "at awaited cost_symbols demands difference domain done_to duties earlier gone hand highest icons loners "
+    "lowest modes moment over pending players printed_value resolving scene share spent spent_colors sum times "
+    "timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",

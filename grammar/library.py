@@ -112,7 +112,21 @@ def chain_of(
             found.append(make("E0408", text, own[-1][1].span))
         else:
             chain.extend(each for each in own if each not in chain)
+    found.extend(_combined(chain))
     return chain
+
+
+def _combined(chain: list[tuple[str, ast.Ruleset]]) -> Iterable[Diagnostic]:
+    """E0408 for options that are not played together, or without one of some."""
+    laid = {ruleset.id for _, ruleset in chain}
+    for _, ruleset in chain:
+        said = dict(ruleset.properties)
+        for other in sorted(laid.intersection(said.get("never_with", ()))):
+            yield make("E0408", f"`{ruleset.id}` and `{other}` are not played together", ruleset.span)
+        needed = said.get("with_one", ())
+        if needed and len(laid.intersection(needed)) != 1:
+            help_ = f"lay one of these over it, too: {', '.join(needed)}"
+            yield make("E0408", f"`{ruleset.id}` is played with exactly one of its options", ruleset.span, help=help_)
 
 
 def is_option(ruleset: ast.Ruleset) -> bool:

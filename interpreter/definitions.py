@@ -20,6 +20,7 @@ class ZoneSpec:
     controls.  ``field``: effects change what is here, and what comes or leaves is observed as in the default zone.
     ``arranged``: the owner of several cards that come here together puts them in order, ``always`` or if any
     definition asks which lie at an end of it (``read``).
+    ``team``: what its owner sees in it, the team of the owner sees, too.
     ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
     ``outside``: what is here is no part of the game.
     """
@@ -34,6 +35,7 @@ class ZoneSpec:
     divided: bool = False
     field: bool = False
     arranged: str = ""
+    team: bool = False
     never: frozenset[str] = frozenset()
     outside: bool = False
 
@@ -47,6 +49,7 @@ class FieldSpec:
     ``status``: ``derived`` is the kind of counters whose number it begins with in a position.
     ``number``: ``derived`` is the word of the things that have it, if others only have it where it is printed.
     ``lends``: what has it has the abilities of a keyword, wherever it is but in play.
+    ``player``: ``one_for`` is the field in which those are alike for whom it is one number.
     ``symbols``: icons to be met; ``derived`` names the status fields with icons more, with icons less, and waived.
     """
 
@@ -56,6 +59,7 @@ class FieldSpec:
     starts: Any = 0
     kept: bool = False
     lends: bool = False
+    one_for: str = ""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -191,7 +195,8 @@ class Pattern:
     thing in that slot must have them, else None.  ``sole``: a test of what must not happen beside it at the same
     moment, None if anything may.  ``joined``: (test, number) of what must happen beside it; ``apart``: the slots
     (-1: the outcome) whose things make a batch of their own.  ``each``: the slot whose number says how often one event
-    is heard (-1: once), as "a counter is put on it" is of each of several (603.2c).
+    is heard (-1: once), as "a counter is put on it" is of each of several (603.2c).  ``within``: the slots whose things
+    must be in reach of who hears it, where that ends somewhere; none named: all.
     """
 
     verb: str
@@ -208,6 +213,7 @@ class Pattern:
     joined: tuple[tuple[Callable[..., Any], int], ...] = ()
     apart: tuple[int, ...] = ()
     each: int = -1
+    within: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -21,7 +21,7 @@ from kotowari.interpreter.events.tables import Listener, Tables
 from kotowari.interpreter.events.turns import Turns
 from kotowari.interpreter.overruns import last_events
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.state import links, shown
+from kotowari.interpreter.state import links, shown, teams
 from kotowari.interpreter.state.checks import StateChecks
 from kotowari.interpreter.state.known import Known
 from kotowari.interpreter.state.objects import Obj, Player, Zone
@@ -179,7 +179,7 @@ class Engine:
             return
         for each in thing if type(thing) is list else (thing,):
             if type(each) is Player:
-                journal.put(each.fields, field, value)
+                self.note(each, field, value)
                 checks.structure_changed = checks.players_changed = checks.unsettled = True
                 if read:
                     chars.dirty[None] = None
@@ -200,6 +200,12 @@ class Engine:
                     chars.relearn(each)
                 if marks:
                     checks.marked["status", field][each] = None
+
+    def note(self, player: Player, field: str, value: Any) -> None:
+        """Write a field of a player, and of those for whom it is one number."""
+        one_for = self.policy.one_for
+        for each in teams.sharing(self.state, player, one_for[field]) if field in one_for else (player,):
+            self.state.journal.put(each.fields, field, value)
 
     def gone_from(self, obj: Obj, origin: Zone) -> None:
         """An object is in ``origin`` no more: it lies at nothing, and what it does and hears ends."""

@@ -21,7 +21,7 @@ from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.position import Laid, Position
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.state import deciding, setup
+from kotowari.interpreter.state import deciding, setup, teams
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -36,10 +36,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended.  ``winner`` is a seat number, None for a draw; ``reason`` a short word."""
+    """How it ended.  ``winner`` is a seat number, None for a draw; ``reason`` a short word.
+
+    ``winners``: all who have won, which is the winner's team.
+    """
 
     winner: int | None
     reason: str
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +181,10 @@ class Game:
         """A player leaves the game at once (104.3a)."""
         engine = self._engine
         self.answers.append(("concede", seat))
-        engine.state.players[seat].lost = 1
-        engine.touch(engine.state.players[seat])
+        player = engine.state.players[seat]
+        for each in teams.team(engine.state, player) if engine.policy.teams_fall else (player,):
+            each.lost = 1
+            engine.touch(each)
         engine.turns.ending = True
         engine.turns.judge_end()
         if engine.state.result is not None and engine.state.around:  # that was the game within
@@ -206,8 +212,12 @@ class Game:
     @property
     def result(self) -> Result | None:
         """How it ended, or None."""
-        result = self._engine.state.result
-        return Result(*result) if result is not None else None
+        state = self._engine.state
+        if state.result is None:
+            return None
+        winner, reason = state.result
+        won = () if winner is None else teams.team(state, state.players[winner])
+        return Result(winner, reason, tuple(player.seat for player in won))
 
     @property
     def log(self) -> list[Event]:

@@ -9,7 +9,6 @@ from kotowari.interpreter.acting.availability import is_targetable as is_targeta
 from kotowari.interpreter.acting.copies import copiable as copiable
 from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import held
-from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
@@ -17,7 +16,10 @@ from kotowari.interpreter.events.event import made as made
 from kotowari.interpreter.events.event import number_done as number_done
 from kotowari.interpreter.events.event import share_done as share_done
 from kotowari.interpreter.events.foresight import able as able
+from kotowari.interpreter.events.foresight import derived_demands as derived_demands
+from kotowari.interpreter.events.foresight import derived_duties as derived_duties
 from kotowari.interpreter.events.foresight import derived_loners as derived_loners
+from kotowari.interpreter.events.foresight import must as must
 from kotowari.interpreter.events.foresight import possible as possible
 from kotowari.interpreter.events.listeners import barred as barred
 from kotowari.interpreter.events.past import happened as happened
@@ -66,6 +68,15 @@ from kotowari.interpreter.state.information import original_icons as original_ic
 from kotowari.interpreter.state.information import shares as shares
 from kotowari.interpreter.state.information import would as would
 from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
+from kotowari.interpreter.state.reaching import in_reach as in_reach
+from kotowari.interpreter.state.reaching import is_beyond as is_beyond
+from kotowari.interpreter.state.reaching import is_reached as is_reached
+from kotowari.interpreter.state.reaching import near as near
+from kotowari.interpreter.state.teams import is_against as is_against
+from kotowari.interpreter.state.teams import is_attacked as is_attacked
+from kotowari.interpreter.state.teams import is_with as is_with
+from kotowari.interpreter.state.teams import on_turn as on_turn
+from kotowari.interpreter.state.teams import seats_on_turn as seats_on_turn
 from kotowari.interpreter.state.values import among as among
 from kotowari.interpreter.state.values import amount as amount
 from kotowari.interpreter.state.values import as_list as as_list
@@ -139,16 +150,6 @@ def is_token(thing: Any) -> bool:
 def is_ability(thing: Any) -> bool:
     """An ability that waits to resolve."""
     return type(thing) is Obj and thing.item is not None and getattr(thing.item, "ability", None) is not None
-
-
-def is_active(g: Engine, thing: Any, you: Any) -> bool:
-    """The player whose turn it is."""
-    return type(thing) is Player and thing.seat == g.state.active
-
-
-def is_opponent(g: Engine, thing: Any, you: Any) -> bool:
-    """Another player."""
-    return type(thing) is Player and thing is not you
 
 
 def status(thing: Any, field: str) -> bool:
@@ -447,28 +448,12 @@ def derived_scene(g: Engine, player: Any, step: str = "") -> int:
         1
         if (
             player is not None
-            and player.seat == state.active
+            and (player.seat == state.active or g.policy.teams_turn and player.seat in seats_on_turn(state))
             and state.step == step
             and not state.zones[(g.program.waiting_zone, None)].cards
         )
         else 0
     )
-
-
-# ------------------------------------------------------------------ requirements
-def must(g: Engine, thing: Any, kind: str) -> bool:
-    """Does a requirement want this object to do a kind of thing?"""
-    if kind not in g.tables.requirers.count or thing is None:
-        return False
-    act = g.program.actions[kind]
-    args = [None] * len(act.params)
-    args[act.subject if act.subject >= 0 else 0] = thing
-    return listeners.required(g, Event(act, args, Context(None, g.state.controller(thing)))) is not None
-
-
-def derived_demands(g: Engine, thing: Any, *kinds: str) -> int:
-    """How many requirements that something of these kinds be done there are, whether or not they hold."""
-    return sum(g.tables.requirers.count.get(kind, 0) for kind in kinds)
 
 
 def is_attached(thing: Any) -> bool:
@@ -486,7 +471,9 @@ def is_step(g: Engine, step: str, player: Any = None) -> bool:
     """Is this the present step, or does that belong to it; of this player, or one of these, if any is named?"""
     state = g.state
     if player is not None and all(each.seat != state.active for each in as_list(player)):
-        return False
+        seats = seats_on_turn(state) if g.policy.teams_turn else ()
+        if all(each.seat not in seats for each in as_list(player)):
+            return False
     parents, now = g.program.step_parents, state.step
     while now and now != step:
         now = parents.get(now, "")

@@ -101,6 +101,8 @@ class Policy:
         self.entered_copied = named["entered"] == "copied"
         self.losers_leave = named["losers"] != "stay"
         self.turns_leave = named["losers"] == "leave"
+        self.teams_fall = named["team_fate"] == "together"
+        self.teams_turn = named["turns"] == "team"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named["taken_over"] != "same"
 
@@ -112,6 +114,7 @@ class Policy:
         self.lending = {f.id: program.intrinsic[f.id] for f in fields if f.lends}
         self._lent: dict[tuple[Base, str], Base] = {}
         self.kept_fields: list[tuple[str, FieldSpec]] = [(f.id, f) for f in fields if f.kept]
+        self.one_for = {f.id: f.one_for for f in fields if f.one_for}
         self.player_fields: dict[str, Any] = {f.id: f.starts for f in fields if f.kind == "player"}
 
 

@@ -3,7 +3,8 @@
 A program is immutable once built and shared by any number of games.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar.source import Span
@@ -154,6 +155,11 @@ class CardDef:
 
 class Program:
     """A ruleset and a pool of cards, compiled.  Immutable once built; shared by any number of games."""
+
+    teams: tuple[str, ...] = ()  # the field that holds a team, how it sits, its size, how many there are
+    reach: tuple[str, ...] = ()  # the fields that say together how many seats away a player reaches
+    as_team: frozenset[str] = frozenset()  # the verbs that are forbidden to a team if they are to one of it
+    shared_counters: Mapping[str, str] = MappingProxyType({})  # which players have as one, by what they are alike in
 
     def __init__(self) -> None:
         self.ruleset = self.start = ""

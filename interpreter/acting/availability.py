@@ -12,7 +12,7 @@ from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import EVERYBODY, Obj, Player
 
 LARGEST = 99  # a number that nothing limits
 
@@ -136,11 +136,12 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     if way == "resource" and not g.manual_resources:
         return found
     seat = you.seat
+    reach = g.state.reach[seat] if g.state.reach else EVERYBODY
     for obj, ability in (
         _concealed(g) if way == "concealed" else (g.resources.sources if way == "resource" else g.tables.uses[way])
     ):
         definition = ability.definition
-        if obj.chars.controller != seat and not definition.anybody:
+        if obj.chars.controller != seat and not (definition.anybody and reach >> obj.chars.controller & 1):
             continue
         if definition.limits and not g.resources.within_limits(obj, ability, you):
             continue

@@ -7,6 +7,7 @@ from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -99,6 +100,8 @@ class Resources:
     def can_target(self, thing: Any, c: Any) -> bool:
         """May this be a target of the waiting thing in ``c`` (or has it left the game, or is that forbidden)?"""
         if type(thing) is Player and thing.lost:
+            return False
+        if self.g.state.reach and not reaching.in_reach(self.g.state, c.you, thing):
             return False
         act = self.g.policy.targeting
         if act is None or act.id not in self.g.tables.forbidders.count:

@@ -8,6 +8,7 @@ from kotowari.interpreter.asking import demands
 from kotowari.interpreter.decisions import YES_NO, Decision, Option, Steps
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.objects import Obj, Player
 
 EITHER = (Option("yes", "yes", None, True), Option("no", "no", None, False))
@@ -83,6 +84,8 @@ def choose(
     be the only one; ``seen``: what is hidden among them is shown to the player.
     """
     things = [thing for thing in things if thing is not g.entering]
+    if g.state.reach:
+        things = reaching.choosable(g, c, _who(player), things, purpose)
     if purpose in g.tables.requirers.count or purpose in g.tables.forbidders.count:
         shaped = demands.shape(g, purpose, player, things, low, high, c)
         if shaped is None:

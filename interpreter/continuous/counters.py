@@ -14,7 +14,8 @@ from typing import Any
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import LATER, Obj
+from kotowari.interpreter.state import teams
+from kotowari.interpreter.state.objects import LATER, Obj, Player
 
 
 def held(thing: Any) -> dict[str, int]:
@@ -33,7 +34,7 @@ def held(thing: Any) -> dict[str, int]:
 def put(g: Engine, thing: Any, kind: str, number: int) -> None:
     """Let so many more lie there."""
     journal = g.state.journal
-    journal.put(thing.counters, kind, sized(thing.counters.get(kind, 0) + number))
+    _write(g, thing, kind, sized(thing.counters.get(kind, 0) + number))
     if type(thing) is Obj and thing.chars.turned:
         if LATER not in thing.links:
             journal.put(thing.links, LATER, {})
@@ -41,6 +42,16 @@ def put(g: Engine, thing: Any, kind: str, number: int) -> None:
         so_far = dict(later.get(kind, ()))
         so_far[time] = so_far.get(time, 0) + number
         journal.put(later, kind, tuple(so_far.items()))
+
+
+def _write(g: Engine, thing: Any, kind: str, number: int) -> None:
+    """So many lie there; of a kind that players have as one, on each of them."""
+    shared = g.program.shared_counters
+    if shared and kind in shared and type(thing) is Player:
+        for each in teams.sharing(g.state, thing, shared[kind]):
+            g.state.journal.put(each.counters, kind, number)
+    else:
+        g.state.journal.put(thing.counters, kind, number)
 
 
 def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str, int]]:
@@ -51,7 +62,7 @@ def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str
         gone = min(there, left)
         if gone <= 0 or kind is not None and (_now(turned, put_as, time) if turned else put_as) != kind:
             continue
-        journal.put(thing.counters, put_as, thing.counters[put_as] - gone)
+        _write(g, thing, put_as, thing.counters[put_as] - gone)
         if time:
             later = thing.links[LATER]
             rest = ((when, count - gone if when == time else count) for when, count in later[put_as])

@@ -82,3 +82,30 @@ def derived_loners(g: Engine, player: Any, verb: str, adverb: str) -> int:
         for thing in g.state.zone_objects(g.program.default_zone)
         if g.state.controller(thing) is player and is_loner(g, pair, thing, player, adverb)
     )
+
+
+def must(g: Engine, thing: Any, kind: str) -> bool:
+    """Does a requirement want this object to do a kind of thing?"""
+    if kind not in g.tables.requirers.count or thing is None:
+        return False
+    act = g.program.actions[kind]
+    args = [None] * len(act.params)
+    args[act.subject if act.subject >= 0 else 0] = thing
+    return listeners.required(g, Event(act, args, Context(None, g.state.controller(thing)))) is not None
+
+
+def derived_duties(g: Engine, thing: Any, kind: str, field: str) -> int:
+    """How many requirements a thing would meet by doing this to the player with this field, or to nobody (508.1d)."""
+    whom = next((player for player in g.state.players if player.fields.get(field)), None)
+    if kind not in g.tables.requirers.count or thing is None:
+        return 0
+    act = g.program.actions[kind]
+    args = [thing if slot == act.subject else None for slot in range(len(act.params))]
+    args[next(i for i, kinds in enumerate(act.kinds) if "player" in kinds)] = whom
+    ev = Event(act, args, Context(None, g.state.controller(thing)))
+    return sum(1 for each in g.tables.requirers.of(ev) if listeners.applies(g, each) and each.hears(g, ev))
+
+
+def derived_demands(g: Engine, thing: Any, *kinds: str) -> int:
+    """How many requirements that something of these kinds be done there are, whether or not they hold."""
+    return sum(g.tables.requirers.count.get(kind, 0) for kind in kinds)

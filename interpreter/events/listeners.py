@@ -14,7 +14,7 @@ from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.tables import Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import shown
+from kotowari.interpreter.state import shown, teams
 from kotowari.interpreter.state.objects import Obj, Zone
 from kotowari.interpreter.state.values import amount
 
@@ -215,6 +215,17 @@ def forbidden(g: Engine, ev: Event) -> Listener | None:
             and not (ev.act.id == g.program.play_kind and g.above.spared(ev, listener))
         ):
             return listener
+    return _forbidden_to_team(g, ev) if g.program.as_team else None
+
+
+def _forbidden_to_team(g: Engine, ev: Event) -> Listener | None:
+    """The same of what a team does as one, for each other of it (810.8a)."""
+    whom = ev.args[ev.act.subject] if ev.act.id in g.program.as_team else None
+    for mate in teams.team(g.state, whom) if whom is not None else ():
+        theirs = Event(ev.act, [mate if each is whom else each for each in ev.args], ev.c)
+        for listener in g.tables.forbidders.of(theirs) if mate is not whom else ():
+            if applies(g, listener) and listener.hears(g, theirs):
+                return listener
     return None
 
 

@@ -10,6 +10,7 @@ from kotowari.interpreter.definitions import ActionDef, Pattern
 from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.objects import Obj
 
 
@@ -31,7 +32,9 @@ class Listener:
         budget.looks -= 1
         if budget.looks < 0:
             budget.used_up("", None)
-        return bool(self.says(g, ev, self.pattern.match))
+        if not self.says(g, ev, self.pattern.match):
+            return False
+        return not g.state.reach or reaching.is_heard(g, self.player(g), ev, self.pattern.within)
 
     def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
         """Does a test of its ability say this of an event?"""

@@ -6,7 +6,7 @@ from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import deciding
+from kotowari.interpreter.state import deciding, reaching, teams
 
 NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
 NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
@@ -142,7 +142,7 @@ class Turns:
             loops.begin_step()
         if step in self.g.policy.windows:
             now = len(self.g.log)
-            for key in ((step, None), (step, state.active)):
+            for key in ((step, None), *((step, seat) for seat in teams.seats_on_turn(state))):
                 start, end, _, _ = self.spans.get(key, NEVER)
                 before = (start, end if end >= 0 else now) if key in self.spans else (0, 0)
                 state.journal.put(self.spans, key, (now, -1, *before))
@@ -154,7 +154,7 @@ class Turns:
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
         if step in self.g.policy.windows:
-            for key in ((step, None), (step, self.g.state.active)):
+            for key in ((step, None), *((step, seat) for seat in teams.seats_on_turn(self.g.state))):
                 start, _, *before = self.spans.get(key, NEVER)
                 self.g.state.journal.put(self.spans, key, (start, len(self.g.log), *before))
 
@@ -180,6 +180,8 @@ class Turns:
         state.journal.set(state, "turn", state.turn + 1)
         if state.deciders or state.turn_deciders:
             deciding.turn_passes(state)
+        if state.reach:
+            reaching.measure(state)
         self.time_passes()
         start = self.window_start("turn")
         if "" in self.g.program.looks_far:  # somebody asks for what was ever done
@@ -198,10 +200,11 @@ class Turns:
         players = self.g.state.players
         won = [p for p in players if p.won and not p.lost]
         left = [p for p in players if not p.lost]
+        alone = len(left) == 1 or self.g.program.teams and len(teams.left(self.g.state)) == 1
         result: tuple[int | None, str] | None = None
         if won:
             result = (won[0].seat, "won")
-        elif len(left) == 1:
+        elif alone:
             result = (left[0].seat, "others lost")
         elif not left:
             if self.g.program.policies["all_lose"] == "active_loses":

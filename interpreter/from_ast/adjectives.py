@@ -46,7 +46,7 @@ def core_test(name: str, values: Values, var: Expr) -> Expr:
 
 
 _ASKED = frozenset({"card", "token", "ability", "attached"})
-_ASKED_BY_PLAYER = frozenset({"active", "opponent", "payable", "targetable"})
+_ASKED_BY_PLAYER = frozenset({"payable", "targetable"})
 
 
 def _host(values: Values, var: Expr) -> Expr:
@@ -74,6 +74,7 @@ def _met(values: Values, var: Expr) -> Expr:
 
 
 _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
+    "beyond": lambda values, var: call("ops.is_beyond", Name("g.state"), var),
     "bare": lambda values, var: rel(Attr(var, "chars.abilities"), "==", Pack(())),
     "host": _host,
     "colors": _colors,

@@ -26,12 +26,14 @@ from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
     TRUE,
+    YOU,
     ZERO,
     Call,
     Const,
     Expr,
     G,
     Lambda,
+    Name,
     Pack,
     Row,
     Table,
@@ -54,6 +56,7 @@ _READS = {
     ".chars.controller": "controller",
     ".chars.name": "name",
     "ops.derived_value": "cost",
+    "ops.in_reach": "controller",
     "ops.derived_company": "controller",
     "ops.derived_cost_symbols": "controller",
     "you": "controller",  # of the object that an ability is of
@@ -62,6 +65,9 @@ _READS = {
 _TIMED = frozenset(
     (
         "ops.is_step",
+        "ops.in_reach",
+        "ops.on_turn",
+        "ops.seats_on_turn",
         "g.state.active",
         "g.state.active_player",
         "g.state.turn",
@@ -192,6 +198,8 @@ class Continuous(Chunk):
             affects, zones = self._affected(fn, subject, condition)
             if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
                 reach = tuple(z for z in zones if z not in self.program.field_zones)
+        if self.program.policies.get("reach"):
+            affects = both(affects, call("ops.in_reach", Name("g.state"), YOU, CANDIDATE))
         asked, held = ASKED_OF, value
         if locked:
             held = fixed = fn.local("fixed")

@@ -34,7 +34,10 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
 
     An action says of itself that it is told together of whatever a pattern doesn't name, and by what it is told apart.
     """
-    if isinstance(node, ast.StepEvent) or k.program.policies["unnumbered"] == "together":
+    if isinstance(node, ast.StepEvent):  # what begins for a whole team begins once, but for who speaks of each
+        once = k.program.policies["turns"] == "team" and node.window.whose is None
+        return (1, {"apart": Const(())}) if once else (batch, {})
+    if k.program.policies["unnumbered"] == "together":
         return batch, {}
     action, slots, *_ = k.unfold(node)
     each = one_by_one(k, action, slots)
@@ -50,6 +53,20 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
     ]
     single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
     return batch or 1, {"apart": Const(tuple(dict.fromkeys(single)))}
+
+
+def within(k: Any, node: Any, told: bool, after: bool) -> dict[str, Expr]:
+    """``within=…``: what must be in reach of who hears it (801.7, 801.13b).
+
+    Of what is told it is all of it, or what a move has brought; what changes or forbids something names what it is of.
+    """
+    if not k.program.policies.get("reach") or isinstance(node, ast.StepEvent):
+        return {}
+    slots = k.unfold(node)[1]
+    if told:
+        return {"within": Const((-1,))} if after else {}
+    named = tuple(slot for slot, test, _ in slots if isinstance(test, ast.Select | ast.Ref) and not k.is_cause(test))
+    return {"within": Const(named)} if named else {}
 
 
 def one_by_one(k: Any, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> int:

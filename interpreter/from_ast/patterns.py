@@ -312,6 +312,7 @@ class Patterns(Chunk):
             **moments.sole(self, fn, node),
             **beside,
             **apart,
+            **moments.within(self, node, self.hears or delayed, found.it < 0),
             looks_back=found.looks_back,
             batch=batch,
             it=found.it,

@@ -19,6 +19,7 @@ from kotowari.interpreter.from_ast.described import refuse_amount
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
+from kotowari.interpreter.from_ast.players import is_a, player_test, turn_test
 from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
@@ -53,14 +54,11 @@ def _is_candidate(node: Any) -> bool:
     return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
-def _is_a(thing: Expr, kind: str) -> Expr:
-    return rel(call("type", thing), "is", Name(kind))
-
-
 class Selectors(Chunk):
     """The part of the compiler that knows noun phrases."""
 
     taking = True  # whether phrases are read for what is done to them, not for how many there are
+    everywhere = False  # whether a phrase means what is out of reach, too
     entering: Expr | None = None  # the local of what is about to enter: no phrase finds it there yet (614.12)
 
     @contextmanager
@@ -100,7 +98,7 @@ class Selectors(Chunk):
                 )
             )
         if kind == "player":
-            return self._player_test(fn, word, var)
+            return player_test(fn, self.word_spec("player", word.id), var, self.program)
         spec = self.word_spec(kind, word.id)
         if kind in ("type", "subtype", "supertype", "color") or "word" in spec:
             return rel(Const(word.id), "in", Attr(var, "chars.words"))
@@ -153,18 +151,6 @@ class Selectors(Chunk):
         """``var`` is in a zone of this name, or in one of those that a union names."""
         union = self.program.unions.get(zone)
         return call("ops.in_zone_id", var, Const(zone)) if union is None else call("ops.in_union", var, Const(union))
-
-    def _player_test(self, fn: Fn, word: ast.Word, var: Expr) -> Expr:
-        spec = self.word_spec("player", word.id)
-        if "opponent" in spec:
-            which: Expr = rel(var, "is not", YOU)
-        elif "field" in spec and not {"active", "not"} & spec.keys():
-            which = rel(call(Attr(var, "fields.get"), Const(spec["field"][0]), ZERO), "!=", ZERO)
-        elif {"active", "not", "defending"} & spec.keys():
-            which = rel(Attr(var, "seat"), "==" if "active" in spec else "!=", Name("g.state.active"))
-        else:
-            which = TRUE
-        return both(_is_a(var, "Player"), which)
 
     def spread(self, node: ast.Select) -> ast.Select:
         """A phrase whose noun is a union (``any of A, B, C``) with one alternative for each."""
@@ -237,11 +223,11 @@ class Selectors(Chunk):
             parts = []
             for alternative, player in zip(node.alternatives, players, strict=True):
                 test = self.alternatives_test(fn, (alternative,), var, zones)
-                parts.append(test if player else both(_is_a(var, "Obj"), test))
+                parts.append(test if player else both(is_a(var, "Obj"), test))
             tests.append(any_of(*parts))
         else:
             if not any(players) and var.text not in fn.objects:
-                tests.append(_is_a(var, "Obj"))
+                tests.append(is_a(var, "Obj"))
             tests.append(self.alternatives_test(fn, node.alternatives, var, zones))
         if node.det.another:
             tests.append(self.another_test(fn, node.det, var))
@@ -294,8 +280,9 @@ class Selectors(Chunk):
             words = by.alternatives[0].words
             if len(by.alternatives) == len(words) == 1 and words[0].kind == "player" and not by.modifiers:
                 spec = self.word_spec("player", words[0].id)
-                if not words[0].negated and {"active", "not", "defending"} & spec.keys() and "opponent" not in spec:
-                    return rel(seat, "==" if "active" in spec else "!=", Name("g.state.active"))
+                plain = not words[0].negated and "opponent" not in spec and not spec.get("defending")
+                if plain and {"active", "not", "defending"} & spec.keys():
+                    return turn_test(self.program, seat, "active" in spec)
             one = fn.local("p")
             test = self.alternatives_test(fn, by.alternatives, one, zones=False)
             test = call(Lambda(one.text, test), Item(Name("g.state.players"), seat))
@@ -402,6 +389,9 @@ class Selectors(Chunk):
                 None if zone or pool else known_by(fn, [self.word_spec(w.kind, w.id) for w in alternatives[0].words])
             )
             domain, lies = (known, "") if known else self._domain(fn, place, zone or pool, rest)
+            if self.program.policies.get("reach") and not self.everywhere:
+                whose = C if fn.params == "g, ev" or "c" in fn.params.split(", ") else NONE
+                domain = call("ops.near", G, whose, YOU, domain)
             if place != "*players":
                 fn.objects[var.text] = lies
             tests = [self.alternatives_test(fn, tuple(alternatives), var, zones=False)]

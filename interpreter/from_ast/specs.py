@@ -99,11 +99,19 @@ def declare(library: Library, into: Program) -> None:
     )
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = values.get("stats", ("", ""))[:2]
+    into.teams = values.get("teams", ())
+    into.reach = values.get("reach", ())
+    into.as_team = frozenset(values.get("as_team", ()))
     into.layers.extend(_layers(values))
     into.play_kind = values.get("plays", ("",))[0]
     into.start = values.get("start", ("",))[0]
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
     into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
+    _declare_actions(library, into)
+
+
+def _declare_actions(library: Library, into: Program) -> None:
+    """Each action by its name, before any is compiled: they name one another."""
     for id, declared in library.actions.items():
         if declared.form != "event":
             action = ActionDef.__new__(ActionDef)
@@ -169,6 +177,8 @@ def _counter(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> 
         into.counted[id] = attributes["counts"][0]
     if "gives" in attributes:
         into.giving_counters |= {id}
+    if "one_for" in attributes:
+        into.shared_counters = {**into.shared_counters, id: attributes["one_for"][0]}
 
 
 def _declare_zone(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
@@ -200,6 +210,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         start="start" in attributes,
         divided="divided" in attributes,
         arranged=next(iter(attributes.get("arranged", ())), "always") if "arranged" in attributes else "",
+        team="team" in attributes,
         never=frozenset(attributes.get("never", ())),
         outside="outside" in attributes,
         field="default" in attributes or "field" in attributes,
@@ -223,7 +234,10 @@ def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:
             had_by = attributes["number"][0] if attributes.get("number") else ""
             counted = attributes["counted"][0] if "counted" in attributes else ""
             kept, lends = "kept" in attributes, "lends" in attributes
-            return FieldSpec(id=id, kind=kind, derived=had_by or counted, starts=starts, kept=kept, lends=lends)
+            one_for = attributes["one_for"][0] if "one_for" in attributes else ""
+            return FieldSpec(
+                id=id, kind=kind, derived=had_by or counted, starts=starts, kept=kept, lends=lends, one_for=one_for
+            )
     if "derived" in attributes:
         return FieldSpec(id=id, kind="derived", derived=attributes["derived"][0], starts=attributes["derived"][1:])
     if "original" in attributes:

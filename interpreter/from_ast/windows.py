@@ -20,6 +20,7 @@ from kotowari.interpreter.from_ast.target import (
     THIS,
     TRUE,
     Const,
+    Each,
     Expr,
     G,
     Item,
@@ -83,11 +84,19 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: Expr | None = None) -> E
             k.program.timed_steps.add(part)
     tests = [test]
     if window.whose is not None:
-        tests.append(k.slot_test(fn, ACTIVE, window.whose))
+        tests.append(_whose_turn(k, fn, window.whose))
     if since is not None:
         k.program.window_steps.add(window.step)
         tests.append(rel(call("g.turns.window_start", Const(window.step)), ">=", since))
     return both(*tests)
+
+
+def _whose_turn(k: Compiler, fn: Fn, whose: Any) -> Expr:
+    """It is the turn of such a player; where a team has a turn, of one of them."""
+    if k.program.policies["turns"] != "team":
+        return k.slot_test(fn, ACTIVE, whose)
+    each = fn.local("p")
+    return call("any", Each(k.slot_test(fn, each, whose), each.text, call("ops.on_turn", Name("g.state"))))
 
 
 def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> Expr:
@@ -272,7 +281,7 @@ def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
     used = call("g.resources.used", THIS, Name("ability"), Const(step))
     tests: list[Expr] = [rel(used, "<", expr(k, fn, limit.times))]
     if limit.window.whose is not None:
-        tests.append(k.slot_test(fn, ACTIVE, limit.window.whose))
+        tests.append(_whose_turn(k, fn, limit.window.whose))
     return Lambda(_LIMITED, both(*tests))
 
 

@@ -9,7 +9,7 @@ from kotowari.interpreter.events import listeners, pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import deciding
+from kotowari.interpreter.state import deciding, teams
 from kotowari.interpreter.state.objects import Player
 
 
@@ -21,8 +21,9 @@ def lose_game(g: Engine, ev: Event) -> None:
     if player.lost:
         ev.done = False
         return
-    g.state.journal.set(player, "lost", 1)
-    g.touch(player)
+    for each in teams.team(g.state, player) if g.policy.teams_fall else (player,):
+        g.state.journal.set(each, "lost", 1)
+        g.touch(each)
     g.turns.ending = True
 
 
@@ -47,7 +48,26 @@ def begin_step(g: Engine, ev: Event) -> None:
     player = ev.args[1] = state.players[state.active]
     g.turns.enter_step(step)
     if state.effects:
-        effects.end_matching(g, "start", step, player)
+        _end_effects(g, "start", step, player)
+    if g.policy.teams_turn:
+        _tell_each(g, ev)
+
+
+def _end_effects(g: Engine, edge: str, step: str, player: Player) -> None:
+    """Effects end that last until then, for each whose turn it is."""
+    for each in teams.on_turn(g.state) if g.policy.teams_turn else (player,):
+        effects.end_matching(g, edge, step, each)
+
+
+def _tell_each(g: Engine, ev: Event) -> None:
+    """What begins or ends for a team is told of each of it at one moment, in place of the event itself."""
+    pipeline.open_group(g)
+    for player in teams.on_turn(g.state):
+        told = Event(ev.act, [ev.args[0], player], ev.c, ev.cites)
+        told.done = True
+        pipeline.observe(g, told)
+    pipeline.close_group(g)
+    ev.done = False
 
 
 @primitive("end_step", asks_for="unspent")
@@ -68,7 +88,9 @@ def end_step(g: Engine, ev: Event) -> Steps[Any] | None:
                     state.journal.put(pool, unit, 0)
     g.turns.leave_step(ev.args[0])
     if state.effects:
-        effects.end_matching(g, "end", ev.args[0], ev.args[1])
+        _end_effects(g, "end", ev.args[0], ev.args[1])
+    if g.policy.teams_turn:
+        _tell_each(g, ev)
     return _unspent(g, ev, lost) if lost else None
 
 
@@ -83,7 +105,7 @@ def _unspent(g: Engine, ev: Event, lost: list[tuple[Player, int]]) -> Steps[Any]
 @primitive("expire")
 def expire(g: Engine, ev: Event) -> None:
     """Effects that last until the end of a step end now, though it goes on (514.2)."""
-    effects.end_matching(g, "end", ev.args[0], g.state.players[g.state.active])
+    _end_effects(g, "end", ev.args[0], g.state.players[g.state.active])
 
 
 @primitive("resume_step")

@@ -6,7 +6,8 @@ of what lies open to one seat are a set of seats.  Who has lost decides for nobo
 """
 
 from kotowari.interpreter.decisions import Decision
-from kotowari.interpreter.state.objects import Player
+from kotowari.interpreter.state import teams
+from kotowari.interpreter.state.objects import Player, Zone
 from kotowari.interpreter.state.state import State
 
 
@@ -35,9 +36,12 @@ def turn_passes(state: State) -> None:
     """Another turn begins: nobody decides any more for whose turn it was, and who waits for this one does (715.1)."""
     for seat in list(state.deciders):
         state.journal.drop(state.deciders, seat)
-    if state.active in state.turn_deciders:
-        state.journal.put(state.deciders, state.active, (state.turn_deciders[state.active],))
-        state.journal.drop(state.turn_deciders, state.active)
+    seats = teams.seats_on_turn(state)
+    found = [seat for seat in seats if seat in state.turn_deciders]
+    for seat in seats if found else ():  # who controls one of a team controls all of it (805.8)
+        state.journal.put(state.deciders, seat, (state.turn_deciders[found[0]],))
+    for seat in found:
+        state.journal.drop(state.turn_deciders, seat)
     _open(state)
 
 
@@ -67,8 +71,18 @@ def eyes(state: State, seat: int) -> int:
     return mask
 
 
+def onlookers(state: State, zone: Zone) -> int:
+    """Who sees a zone that lies open to its owner, as a set of seats: the owner's team, too, where it says so."""
+    assert zone.seat is not None
+    owner = state.players[zone.seat]
+    mask = 0
+    for each in teams.team(state, owner) if zone.spec.team else (owner,):
+        mask |= eyes(state, each.seat)
+    return mask
+
+
 def _open(state: State) -> None:
     """Let the zones that only their owner sees be seen by who decides for the owner."""
     for zone in state.zones.values():
         if zone.spec.visible == "owner" and zone.seat is not None:
-            state.journal.set(zone, "eyes", eyes(state, zone.seat))
+            state.journal.set(zone, "eyes", onlookers(state, zone))

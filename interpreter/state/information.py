@@ -352,16 +352,18 @@ def caused(ev: "Event", test: "Callable[[Event], bool]") -> bool:
     return False
 
 
-def derived_next(g: Engine, player: Any) -> Player | None:
-    """The next player in turn order."""
+def derived_next(g: Engine, player: Any, apart: str = "") -> Player | None:
+    """The next player in turn order; ``apart``: who has another number in this field, if anybody has."""
     if player is None:
         return None
     players = g.state.players
     seat: int = player.seat
-    while True:
+    for _ in players:
         seat = (seat + 1) % len(players)
-        if not players[seat].lost:
-            return players[seat]
+        other = players[seat]
+        if not other.lost and (not apart or other.fields[apart] != player.fields[apart]):
+            return other
+    return None if player.lost else player
 
 
 def derived_decider(g: Engine, player: Any) -> Player | None:

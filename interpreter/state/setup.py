@@ -5,23 +5,30 @@ from typing import Any
 
 from kotowari.interpreter.position import Laid, Placed, Position
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import deciding, reaching, teams
 from kotowari.interpreter.state.objects import BEGAN, Obj, Player, Zone
 from kotowari.interpreter.state.state import State
 
 
 def empty_zones(g: Engine) -> dict[tuple[str, int | None], Zone]:
     """Each declared zone, one for all or one for each player, with nothing in it."""
-    return {
+    zones: dict[tuple[str, int | None], Zone] = {
         (id, seat): Zone(id, seat, spec)
         for id, spec in g.program.zones.items()
         for seat in ((None,) if spec.shared else range(len(g.state.players)))
     }
+    for zone in zones.values():
+        if zone.spec.team and zone.seat is not None:
+            zone.eyes = deciding.onlookers(g.state, zone)
+    return zones
 
 
 def _players(g: Engine, names: list[str]) -> None:
     for seat, name in enumerate(names):
         player = Player(seat, name)
         player.fields.update(g.policy.player_fields)
+        if g.program.teams:
+            player.fields[g.program.teams[0]] = teams.number_of(g.program, seat, len(names))
         g.state.players.append(player)
 
 
@@ -38,6 +45,7 @@ def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
             lie(g, card, seat, zone)
         for laid in each.laid:
             _lay_out(g, seat, laid)
+    _seated(g)
     g.state.journal.forget()
 
 
@@ -92,12 +100,40 @@ def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
                     aliases.setdefault(placed.alias or placed.name, obj)
                     if placed.host:
                         hosts.append((obj, placed.host))
+    if g.program.teams:
+        _share(g, position)
+    _seated(g)
     for obj, alias in hosts:
         host = aliases[alias]
         obj.host = host
         host.attached.append(obj)
     state.journal.forget()
     g.file_state()
+
+
+def _seated(g: Engine) -> None:
+    """Who sits in the middle of a team is known now, and whom each reaches."""
+    middle = g.program.policies.get("team_middle")
+    if middle:
+        for player in g.state.players:
+            own = teams.team(g.state, player)
+            player.fields[middle] = int(own[len(own) // 2] is player)
+    reaching.measure(g.state)
+
+
+def _share(g: Engine, position: Position) -> None:
+    """What is said of one player holds of all who have it as one; where a team has a turn its first is active."""
+    state = g.state
+    for player, given in zip(state.players, position.players, strict=True):
+        for field, value in given.fields:
+            for each in teams.sharing(state, player, g.policy.one_for[field]) if field in g.policy.one_for else ():
+                each.fields[field] = value
+        for kind, number in given.counters:
+            shared = g.program.shared_counters
+            for each in teams.sharing(state, player, shared[kind]) if kind in shared else ():
+                each.counters[kind] = number
+    if g.policy.teams_turn:
+        state.active = teams.team(state, state.players[state.active])[0].seat
 
 
 def _placed(g: Engine, placed: Placed, seat: int, zone: Zone) -> Obj:

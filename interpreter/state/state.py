@@ -42,6 +42,7 @@ class State:
         "onward",
         "vacant",
         "around",
+        "reach",
         "starts",
         "shown",
         "looked",
@@ -80,6 +81,7 @@ class State:
         self.around: tuple[Any, ...] = ()  # the games that wait while one is played within them; see ``course``
         self.vacant = False  # somebody has left, though the game goes on
         self.onward = ""  # at which step it goes on when what resolves now has done so
+        self.reach: tuple[int, ...] = ()  # by seat, which seats it reaches; nothing where all do; ``reaching``
 
     def chosen(self, bound: int) -> int:
         """Which of ``bound`` things chance chooses, from 0.

@@ -17,7 +17,7 @@ OPEN = {  # how many of each chapter; 8 and 9 are the variants
     "1": 11,
     "6": 6,
     "7": 22,
-    "8": 147,
+    "8": 32,
     "9": 16,
 }
 LATER = {"701.43a", "701.44a", "701.44b", "701.45"}

@@ -357,7 +357,7 @@ def _result(c: Checker, check: ast.Result) -> str:
     elif not check.seat:
         right = True
     else:
-        right = (name == check.seat) != check.lost
+        right = (c.things.seats.index(check.seat) in result.winners) != check.lost
     return "" if right else f"the game is over: {name} won ({result.reason})"
 
 

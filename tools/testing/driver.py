@@ -104,6 +104,7 @@ class Course:
             self.restart()
         if self.read == len(log):
             return self.steps
+        before = self.last
         for ev in log[self.read :]:
             if ev.act.id == "pass_turn" or ev.act.core == "start_over":
                 self.steps = {}
@@ -114,8 +115,11 @@ class Course:
             elif ev.act.core == "play_within" and self.around:
                 self.steps, self.turns = self.around.pop()
             elif ev.act.id == "begin_step":
-                self.steps[ev.args[0]] = self.steps.get(ev.args[0], 0) + 1
+                again = before is not None and before.act is ev.act and before.args[0] == ev.args[0]
+                if not again:  # it is told of each of a team that has the turn
+                    self.steps[ev.args[0]] = self.steps.get(ev.args[0], 0) + 1
                 self.started = True
+            before = ev
         self.read = len(log)
         self.last = log[-1] if log else None
         return self.steps

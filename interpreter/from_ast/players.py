@@ -1,0 +1,65 @@
+"""Words for players → their tests: who they are to whoever says so, and whose turn it is.
+
+The trap: without teams a ruleset is compiled to comparisons of two players and of one seat; with them the words ask
+the field that holds a team.
+"""
+
+from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.target import (
+    NONE,
+    THIS,
+    TRUE,
+    YOU,
+    ZERO,
+    Attr,
+    C,
+    Const,
+    Expr,
+    G,
+    Name,
+    both,
+    call,
+    rel,
+)
+from kotowari.interpreter.program import Program
+
+Spec = dict[str, tuple[str, ...]]
+
+
+def is_a(thing: Expr, kind: str) -> Expr:
+    """``thing`` is an ``Obj`` or a ``Player``."""
+    return rel(call("type", thing), "is", Name(kind))
+
+
+def player_test(fn: Fn, spec: Spec, var: Expr, program: Program) -> Expr:
+    """``var`` is a player as a declaration says."""
+    return both(is_a(var, "Player"), _which(fn, spec, var, program))
+
+
+def _which(fn: Fn, spec: Spec, var: Expr, program: Program) -> Expr:
+    if "opponent" in spec:
+        field, whose = spec["opponent"], call("g.state.active_player") if "active" in spec else YOU
+        return call("ops.is_against", var, whose, Const(field[0])) if field else rel(var, "is not", whose)
+    if "reached" in spec:
+        whose = call("g.state.active_player") if "active" in spec else YOU
+        return call("ops.is_reached", Name("g.state"), whose, var)
+    if "ally" in spec:
+        return call("ops.is_with", var, YOU, Const(spec["ally"][0])) if spec["ally"] else Const(False)
+    if "field" in spec and not {"active", "not"} & spec.keys():
+        return rel(call(Attr(var, "fields.get"), Const(spec["field"][0]), ZERO), "!=", ZERO)
+    if spec.get("defending"):
+        heard = C if "c" in fn.params.split(", ") else NONE
+        return call("ops.is_attacked", G, var, THIS, heard, Const(spec["defending"]))
+    if {"active", "not", "defending"} & spec.keys():
+        return turn_test(program, Attr(var, "seat"), "active" in spec)
+    return TRUE
+
+
+def turn_test(program: Program, seat: Expr, active: bool) -> Expr:
+    """It is the turn of this seat, or it is not."""
+    if program.policies["turns"] == "team":
+        return rel(seat, "in" if active else "not in", call("ops.seats_on_turn", Name("g.state")))
+    return rel(seat, "==" if active else "!=", Name("g.state.active"))
+
+
+__all__ = ["is_a", "player_test", "turn_test"]
