@@ -43,6 +43,8 @@ type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
 type works zone | has its abilities work in this zone where they name none
 type zone zone | is about things in this zone where nothing else is said
+supertype carried keyword | gives what has it the abilities of a keyword, comes with them and goes with them
+supertype passing_gives keyword | gives what has it and no type by which it stays in play the abilities of a keyword
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
 step closes step? | closes its phase, or what is named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
@@ -85,6 +87,7 @@ adjective icon field symbol | makes every icon of the field this one
 adjective met field word? | has all icons of the field met
 adjective must verb | is required to do this
 adjective named word* | has one of these names
+adjective noted keyword | was moved by an ability of this keyword of this thing, and is where that put it
 adjective not word | lacks this field
 adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
@@ -160,6 +163,7 @@ term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
 term named keyword | has the abilities behind it counted as those of this keyword, so that they can be lost as that
 term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
+term while keyword | has the abilities behind it only under the condition under which this keyword says something
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
@@ -167,6 +171,7 @@ side joined keyword | is what its card makes together with one that names it by 
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself
+keyword stated - | says something of a thing that is no ability, so that it stays when all abilities are lost
 keyword variant keyword | is a form of another one, and meant with it where that is asked for, lost or supposed
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits
@@ -191,6 +196,7 @@ action leaving - | takes the thing away
 action looks_back - | is judged by what was before it
 action losing - | happens to what loses abilities
 action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
+action made_of word | makes units of no kind but that which this operand gives
 action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event
@@ -240,10 +246,12 @@ primitive pair - | lets two words of one kind be chosen, of which the second tak
 primitive words - | lets one of the words be chosen that are named behind what the core does
 primitive names - | lets a word be named
 primitive tells - | shows something to players
+ruleset absent_cost free|unpayable | says whether the cost of what has none is nothing or can't be paid
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
 ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
+ruleset choices linked|remembered | says whether a chosen word serves that card's abilities, or what the thing becomes
 ruleset continuous layers|start_order | orders continuous effects
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
@@ -285,12 +293,15 @@ ruleset no_target fizzle|rest | says what becomes of what waits if all targets a
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
 ruleset option alone|laid_over | says whether it is an option, laid over its base together with others
+ruleset parts_asked whole|each | says of what it is asked what something is worth that is played in parts
+ruleset parts_named apart|together | says whether who names what is played in parts names one of them or all
 ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
 ruleset replacement_order affected|oldest | says who orders replacements
+ruleset resource_kinds plain|limited | says whether what resources may be spent for is part of their kind
 ruleset resume verb | goes on with a game in its midst
 ruleset shapes word* | names the files of the phrasebook, by which printed text is read
 ruleset share_field field | names what a thing shares out

@@ -167,6 +167,7 @@ class AbilityDef:
     times: Any = None
     others: Callable[[Engine, Context], Any] | None = None
     any_kind: bool = False
+    kinds: Any = None
     spending: "SpendingDef | None" = None
     awaits: int = 0
     anybody: bool = False

@@ -326,9 +326,10 @@ def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
     return chars.name if not chars.names else (chars.name, *chars.names)
 
 
-def derived_cost(g: Engine, thing: Any) -> tuple[str, ...]:
-    """Its cost as symbols."""
-    return (thing.chars.cost or ()) if thing is not None else ()
+def derived_cost(g: Engine, thing: Any) -> tuple[str, ...] | None:
+    """Its cost as symbols; of what has none by policy nothing, or None, which can't be paid (117.6)."""
+    cost: tuple[str, ...] | None = thing.chars.cost if thing is not None else ()
+    return () if cost is None and not g.policy.unpayable else cost
 
 
 def derived_color(g: Engine, thing: Any) -> frozenset[str]:

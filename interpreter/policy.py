@@ -103,6 +103,9 @@ class Policy:
         self.turns_leave = named["losers"] == "leave"
         self.teams_fall = named["team_fate"] == "together"
         self.teams_turn = named["turns"] == "team"
+        self.unpayable = named["absent_cost"] == "unpayable"
+        self.parts_named = named["parts_named"] == "together"
+        self.limited_kinds = named["resource_kinds"] == "limited"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named["taken_over"] != "same"
 

@@ -22,6 +22,7 @@ from kotowari.interpreter.definitions import (
 COUNTERS = "*counters"  # stands among fields for the counters on things
 ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far", "ends")  # what is compiled asks for them
 VALUE_OF_FRONT = "*value"  # among the numbers of a face without a cost: what that of the front is worth
+PASSING = "*passing "  # stands before a word among those that give abilities, where only what does not stay has them
 TIME = "*time"  # stands among zones for the step and whose turn it is
 
 
@@ -190,11 +191,12 @@ class Program:
         self.history: frozenset[str] = frozenset()
         self.subtypes: dict[str, str] = {}
         self.words: dict[str, str] = {}
-        self.sources: dict[str, str] = {}
-        self.codes: dict[str, Any] = {}
+        self.stated = frozenset[str]()  # keywords that are no abilities
+        self.carried = dict[str, str]()  # words that are had as long as an ability of a keyword is, by that
+        self.sources, self.codes = dict[str, str](), dict[str, Any]()
         self.tokens: dict[str, CardDef] = {}
         self.spans: dict[str, Span] = {}
-        self.rules: list[StateCheckDef] = []
+        self.rules = list[StateCheckDef]()
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
         self.limits: dict[str, Callable[..., Any]] = {}
         self.soft_adverbs: tuple[str, ...] = ()
@@ -214,8 +216,7 @@ class Program:
         self.looks_far: set[str] = set()  # steps of which some player's last one is asked for; "": all of the game
         self.ends: set[str] = set()  # zones of which is asked what lies at an end
         self.any_units: tuple[str, ...] = ()
-        self.steps: list[str] = []
-        self.step_parents: dict[str, str] = {}
+        self.steps, self.step_parents = list[str](), dict[str, str]()
         self.globals: dict[str, Any] = {}
         self.policy: Any = None  # what all its games read of it (``policy``), once one was begun
         self.texts: Any = None  # the definitions that it was compiled from (``rewording``)

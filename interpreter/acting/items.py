@@ -164,7 +164,6 @@ def aside(g: Engine, source: Obj, ability: Ability, you: Player) -> Obj:
     obj = g.resources.stand_in(source, you)
     obj.base = Base(_name_of(g, source), frozenset(), {}, None, ())
     obj.chars = Chars(obj.base, you.seat)
-    obj.chars.words = source.chars.words & g.program.color_words
     obj.item = Item(ability, source, you, None)
     return obj
 
@@ -191,8 +190,6 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     obj.zone = zone
     obj.timestamp = g.tick()
     obj.chars = Chars(base, obj.controller)
-    if source is not None:
-        obj.chars.words = source.chars.words & g.program.color_words if source.chars else frozenset()
     g.state.journal.append(zone.cards, obj)
     if g.chars.plan_watches:  # some effect counts what waits
         g.chars.dirty[None] = None

@@ -5,11 +5,12 @@ the pool by its kind, the symbols, and the number of the limit, ``KIND+SYMBOL+@N
 source that has been used already.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.acting import spending
 from kotowari.interpreter.acting.spending import Use
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -42,9 +43,26 @@ def called(g: Engine, kind: str, c: Context) -> str:
     return MARK.join(parts)
 
 
-def plain(unit: str) -> str:
-    """The kind of a unit alone, without what is said of it."""
-    return unit.split(MARK)[0]
+def alike(g: Engine, unit: str) -> str:
+    """What a unit is called that is of the same kind as this one, as the ruleset understands that (106.1b)."""
+    return unit if g.policy.limited_kinds else unit.partition(MARK)[0]
+
+
+def made_by(g: Engine, events: Iterable[Event], c: Context, limit: Any) -> tuple[str, ...]:
+    """The units that these events made, as they are called in a pool; ``limit``: of what makes them, or None."""
+    c.spending = limit
+    made: list[str] = []
+    for ev in events:
+        if ev.act.core == "add_symbols":
+            table = g.program.symbols
+            for symbol in ev.args[0]:
+                plain = table[symbol].kind == "generic"
+                made += [g.program.plain_unit] * table[symbol].amount if plain else [symbol]
+        elif ev.act.core in ("supply_any", "supply_of", "supply_word"):
+            made += ev.result or ()
+    found = tuple(called(g, unit, c) for unit in made)
+    c.spending = None
+    return found
 
 
 def limit_of(unit: str) -> int | None:

@@ -17,9 +17,11 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 
 def can_pay(
-    g: Engine, player: Any, symbols: tuple[str, ...], x: int = 0, without: Obj | None = None, use: Use | None = None
+    g: Engine, player: Any, symbols: tuple[str, ...] | None, x: int = 0, without: Any = None, use: Use | None = None
 ) -> bool:
-    """Could the player pay this now, and for this use?"""
+    """Could the player pay this now, and for this use?  ``None`` is the cost of what has none."""
+    if symbols is None:
+        return False
     if type(player) is list:
         player = player[0] if player else None
     if not symbols or player is None:

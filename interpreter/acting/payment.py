@@ -70,14 +70,17 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
         shown.close(g, ability)
     g.resources.wanted_unit = None
     if told and (told in g.tables.during or told in g.tables.triggers):
-        made = [unit for ev in g.log[begun:] if ev.act.core == "add_symbols" for unit in ev.args[0]]
+        made = kept.made_by(g, g.log[begun:], c, definition.spending)
+        act = g.program.actions[told]
         if made:  # only what was made is told of (106.11a)
-            yield from pipeline.do(g, g.program.actions[told], [player, obj, len(made)], c)
+            yield from pipeline.do(g, act, [player, obj, len(made), made][: len(act.params)], c)
     return True
 
 
 def pay_any(g: Engine, player: Player, price: Any, c: Context) -> Steps[Any]:
-    """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3)."""
+    """Pay a run of symbols or a ``CostSpec``, all or nothing (117.3); what has no cost can't be paid for."""
+    if price is None:
+        return False
     if type(price) is tuple:
         return (yield from pay(g, player, price, c, c.x))
     if player is not c.you:  # what a symbol stands for is done by who pays

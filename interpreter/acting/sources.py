@@ -12,6 +12,7 @@ from kotowari.interpreter.acting.spending import Use, is_allowed
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.information import units_of
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -66,7 +67,7 @@ class Source:
             a.definition.paid.activating for a in obj.chars.abilities
         )
         self.bounded = bool(definition.limits or definition.targets) or definition.condition is not None
-        varies = definition.times is not None or definition.others is not None
+        varies = any(each is not None for each in (definition.times, definition.others, definition.kinds))
         decides = self.priced or self.bounded or varies or definition.cost.ready is None
         self.cost = None if decides or not amount else definition.cost
 
@@ -84,6 +85,13 @@ class Source:
         now.kinds = (*(kind for kind in self.kinds if kind in kinds), *self.by_maker) if kinds else ()
         now.runs = tuple(run for run in self.runs if run[0] in kinds)
         now.amount = self.amount if now.kinds else 0
+        return now
+
+    def of_kinds(self, units: tuple[str, ...]) -> "Source":
+        """The same as it is now, which makes units of these kinds alone."""
+        now = copy(self)
+        now.kinds, now.runs = (*units, *self.by_maker), tuple(run for run in self.runs if set(run) <= set(units))
+        now.amount = self.amount if units else 0
         return now
 
     def real(self, kind: str) -> str:
@@ -185,6 +193,9 @@ def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[So
         source = source.taken(definition.times(g, Context(obj, player, source.ability)))
     if definition.others is not None:
         source = source.making(producible.kinds_of(g, obj, source.ability, player))
+    if definition.kinds is not None:
+        lasting = False
+        source = source.of_kinds(units_of(g, definition.kinds(g, Context(obj, player, source.ability))))
     cost = definition.cost
     if cost.ready is not None:
         ready, lasting = cost.ready(g, obj, player), lasting and cost.own_state

@@ -21,13 +21,24 @@ def choose_number(g: Engine, ev: Event) -> Any:
 
 
 def _names(g: Engine, wanted: tuple[str, ...]) -> set[str]:
-    """The names of cards, of which those that have several have each by itself (201.3b-d)."""
-    faces = [face for card in g.program.cards.values() for face in card.bases if not face.apart]
+    """The names of cards; those that have several have each by itself (201.3b-d), or by policy all together."""
+    faces = [
+        face
+        for card in g.program.cards.values()
+        for face in (card.bases[:1] if g.policy.parts_named and card.bases[0].apart else card.bases)
+        if not face.apart or g.policy.parts_named
+    ]
     return {
         face.name
         for face in faces
         if all((word.removeprefix("non") in face.words) != word.startswith("non") for word in wanted)
     }
+
+
+def _meant(g: Engine, said: str) -> Any:
+    """What was said; by policy all names of a card whose parts have each their own."""
+    whole = next((c for c in g.program.cards.values() if c.bases[0].apart and c.bases[0].name == said), None)
+    return said if whole is None or not g.policy.parts_named else tuple(part.name for part in whole.bases[1:])
 
 
 def declare(g: Engine, ev: Event) -> Any:
@@ -69,5 +80,5 @@ def declare(g: Engine, ev: Event) -> Any:
         new = yield from choices.choose(g, player, rest, 1, 1, ev.act.id, ev.c)
         ev.result = ((old, new[0]),)
         return
-    ev.result = picked[0] if picked else None
+    ev.result = _meant(g, picked[0]) if picked else None
     ev.done = bool(picked)

@@ -113,7 +113,8 @@ def _set_words(g: Engine, effect: Effect, obj: Obj, value: tuple[frozenset[str],
         g, chars, words
     )
     if strips:
-        chars.abilities = tuple(g.program.word_abilities(words))
+        there = tuple(ability for ability in chars.abilities if ability.keyword in g.program.carried)
+        chars.abilities = (*g.program.word_abilities(words), *there)
         name_keywords(chars)
 
 
@@ -153,6 +154,8 @@ def _gain(g: Engine, effect: Effect, obj: Obj, abilities: Any) -> None:
     chars = obj.chars
     chars.abilities = chars.abilities + tuple(a for a in abilities if not _suppressed(g, chars, a))
     name_keywords(chars)
+    if g.program.carried:
+        _carry(g, chars)
 
 
 def _lose(g: Engine, effect: Effect, obj: Obj, names: Any) -> None:
@@ -175,7 +178,8 @@ def _lose_kinds(g: Engine, effect: Effect, obj: Obj, kinds: Any) -> None:
 
 
 def _lose_all(g: Engine, effect: Effect, obj: Obj, value: Any) -> None:
-    _take_away(g, effect, obj, lambda ability: False, frozenset(("*",)))
+    stated = g.program.stated
+    _take_away(g, effect, obj, lambda ability: ability.keyword in stated, frozenset(("*",)))
 
 
 def _take_away(g: Engine, effect: Effect, obj: Obj, is_left: Callable[[Ability], bool], lost: frozenset[Any]) -> None:
@@ -186,6 +190,15 @@ def _take_away(g: Engine, effect: Effect, obj: Obj, is_left: Callable[[Ability],
     chars.abilities = tuple(a for a in chars.abilities if is_left(a))
     chars.lost = (chars.lost or frozenset()) | lost
     name_keywords(chars)
+    if g.program.carried:
+        _carry(g, chars)
+
+
+def _carry(g: Engine, chars: Chars) -> None:
+    """Words that come and go with abilities of a keyword are had as these are."""
+    for keyword, word in g.program.carried.items():
+        if (word in chars.words) is not (keyword in chars.keywords):
+            chars.words = frozenset(chars.words) ^ {word}
 
 
 def _holds_on(g: Engine, effect: Effect, obj: Obj) -> bool:

@@ -159,7 +159,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def ability_tuple(self, fn: Fn, abilities: tuple[Any, ...]) -> Expr:
         """Written-out abilities as a value."""
-        names: list[Expr] = []
+        names = list[Expr]()
         for node in abilities:
             if isinstance(node, ast.KeywordLine):
                 names.extend(name for use in node.uses for name in self.keyword_abilities(use))
@@ -175,6 +175,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             node = args.get(param.name)
             if isinstance(node, ast.Symbols):
                 return self.payable(node.symbols, performer, fn.scope.get("x", Attr(C, "x")))
+            if isinstance(node, ast.FieldOf) and self.word_spec("field", node.field).get("derived") == ("cost",):
+                return call("payable.can_pay", G, performer, expr(self, fn, node))
         return self.unforbidden(fn, action, args, performer)
 
     def default_value(self, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action) -> Expr:
@@ -271,7 +273,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
     def _close(self, fn: Fn, inner: Fn) -> None:
         """End such a function."""
         for name in sorted(inner.links_made):
-            inner.act(call("g.link", C, Const(name), inner.scope[name]))
+            inner.act(call("g.link", C, Const(self.link_key(name)), inner.scope[name]))
         # What it sets anew begins as it is now: a name assigned in it would else be a local without a value.
         taken = sorted(inner.bound_here & {local.text for local in fn.scope.values()})
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
@@ -319,11 +321,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def multiple(self, body: tuple[Any, ...]) -> Any:
         """How often the run of symbols that a block makes is made, if that is to be counted; else None."""
-        made = [
-            s
-            for s in of_what_is_made(body)
-            if isinstance(s, ast.Do) and "resource" in dict(self.action(s.verb, s).attributes)
-        ]
+        done = [s for s in of_what_is_made(body) if isinstance(s, ast.Do)]
+        made = [s for s in done if "resource" in dict(self.action(s.verb, s).attributes)]
         counted = [each for s in made for _, each in s.args if isinstance(each, ast.Arith)]
         return counted[0].right if len(made) == len(counted) == 1 else None
 

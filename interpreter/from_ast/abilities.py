@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast import producing, warding, windows
+from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on
@@ -18,6 +19,7 @@ from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.halves import in_halves
 from kotowari.interpreter.from_ast.offered import limits_of_symbols
 from kotowari.interpreter.from_ast.origins import looked_for_there
+from kotowari.interpreter.from_ast.spending import made_of
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.target import (
     EV,
@@ -76,11 +78,12 @@ def compile_body(
     instead_of: tuple[Any, ...] = (),
     cites: tuple[str, ...] = (),
     at_once: bool = False,
+    keyword: str = "",
 ) -> Fn:
     """A generator function ``(g, c)`` for a block; its targets and modes are collected in it.
 
     ``instead_of``: the events that it takes the place of; then it returns whether they go on.
-    ``at_once``: it never waits to resolve, so its modes are chosen as it is carried out.
+    ``at_once``: it never waits to resolve, so its modes are chosen as it is carried out.  ``keyword``: what it is of.
     """
     if announced and k.program.policies["left_source"] == "nothing":
         scope = {**scope, "a source that may be gone": YES}
@@ -94,7 +97,9 @@ def compile_body(
         block(k, fn, body)
     fn.open_bound()
     for name in sorted(fn.links_made):
-        fn.act(call("g.link", C, Const(name), fn.scope[name]))
+        fn.act(call("g.link", C, Const(k.link_key(name)), fn.scope[name]))
+    if keyword in k.noted:
+        fn.act(call("g.link", C, Const(noted_by(keyword)), call("list", Name("c.moved"))))
     if instead_of:
         fn.give(goes_on(fn))
     k.module.add(fn)
@@ -217,7 +222,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}
-    fn = compile_body(k, "trigger", node.body, scope)
+    fn = compile_body(k, "trigger", node.body, scope, keyword=keyword)
     k.cost_bindings = {}
     with k.asking("outcome"), k.hearing():
         patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)
@@ -263,7 +268,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
         k.activating = True
-        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings})
+        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings}, keyword=keyword)
         k.activating = False
     at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
     resource = (at_once or not fn.targets) and k.produces(node.body)
@@ -295,6 +300,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["spending"] = fn.spending
         fields["times"] = condition_of(k, k.multiple(node.body), scope)
         fields |= producing.fields(k, node.body, scope, condition_of)
+        fields["kinds"] = condition_of(k, made_of(k, node.body), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 
 

@@ -36,6 +36,11 @@ def known_by(fn: Fn, specs: list[dict[str, Values]]) -> Expr | None:
     return None
 
 
+def noted_by(keyword: str) -> str:
+    """Under what a thing keeps what its abilities of a keyword have moved."""
+    return f"*{keyword}"
+
+
 def core_test(name: str, values: Values, var: Expr) -> Expr:
     """``var`` has what an attribute says; of one that says nothing of things, anything has it."""
     if name in _ASKED:
@@ -88,9 +93,12 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
     "would": lambda values, var: call("ops.would", var, Const(values[0]), Const(values[1:])),
     "must": lambda values, var: call("ops.must", G, var, Const(values[0])),
     "flag": lambda values, var: call("ops.flag", G, var, Const(values[0])),
+    "noted": lambda values, var: rel(
+        var, "in", call("ops.as_list", call("ops.linked", THIS, Const(noted_by(values[0]))))
+    ),
     "bearing": lambda values, var: call("bool", Attr(var, "attached")),
     "older": lambda values, var: rel(Attr(var, "entered"), "<", Attr(THIS, "entered")),
 }
 
 
-__all__ = ["core_test", "known_by"]
+__all__ = ["core_test", "known_by", "noted_by"]

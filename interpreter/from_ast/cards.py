@@ -14,7 +14,7 @@ from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
 from kotowari.interpreter.from_ast.versions import versions
-from kotowari.interpreter.program import VALUE_OF_FRONT
+from kotowari.interpreter.program import PASSING, VALUE_OF_FRONT
 
 
 def as_played(k: Compiler, face: ast.Face, node: Any) -> tuple[Any, ...]:
@@ -84,6 +84,7 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     bases = list[Expr]()
     node = with_choices(k, node)
     k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
+    k.card = node.faces[0].name
     for face in node.faces:
         k.cites, k.either = (), True
         ways = played_ways(k, node) if face is node.faces[0] else ()
@@ -132,6 +133,8 @@ def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = 
         value_cost = tuple(front.cost)
         numbers[VALUE_OF_FRONT] = k.cost_value(value_cost)
     abilities += [name for word in sorted(words) for name in k.word_abilities(word)]
+    if not any("permanent" in k.word_spec(each.kind, each.id) for each in face.types):
+        abilities += [name for word in sorted(words) for name in k.word_abilities(PASSING + word)]
     price = tuple(cost) if cost is not None else None
     return call("Base", Const(face.name), words_of(words), Const(numbers), Const(price), Pack((*abilities, *ways)))
 

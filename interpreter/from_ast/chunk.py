@@ -32,6 +32,7 @@ class Chunk:
         self.action_nodes: dict[str, ast.Action] = woven(library.actions)
         self.linked: frozenset[str] = frozenset()
         self.chosen: dict[str, str] = {}
+        self.card = ""  # what is compiled, by its name
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.cites: tuple[str, ...] = ()
         self.activating = False  # is it an activated ability whose body is compiled?
@@ -46,6 +47,7 @@ class Chunk:
         self.shapes: dict[str, Shape] = {}
         self.deeds_wanted = asked_for(library, "would")
         self.remembered = asked_for(library, "chosen") | counted(library)  # verbs of which is asked to what
+        self.noted = asked_for(library, "noted")  # keywords of which is asked what abilities of theirs have moved
         self.forms: dict[str, list[str]] = {}  # by keyword, those that are declared as forms of it
         for id, node in library.keywords.items():
             for form in dict(node.attributes).get("variant", ()):
@@ -100,6 +102,15 @@ class Chunk:
                 kinds = {kind for kind in self.program.words.values() if kind.split(" ")[0] in said}
                 found[node.binding] = min((k for k in kinds if not below or k.split(" ")[-1] in below), default="")
         return found
+
+    def link_key(self, name: str) -> str:
+        """Under what a thing keeps what one of its abilities left another: a word that was chosen serves those of its
+        own card alone, or by policy whatever asks for a word of that kind.
+        """
+        if name not in self.chosen:
+            return name
+        remembered = self.program.policies["choices"] == "remembered"
+        return self.chosen[name] if remembered and self.chosen[name] else f"{self.card}: {name}"
 
     def intrinsic(self, ids: frozenset[str]) -> list[str]:
         """Words among these that give abilities by themselves."""

@@ -15,6 +15,7 @@ from kotowari.interpreter.from_ast.target import (
     TRUE,
     YOU,
     C,
+    Call,
     Chain,
     Const,
     Each,
@@ -104,12 +105,21 @@ def _of_any(k: Compiler, fn: Fn, node: ast.Compare) -> Expr | None:
     return call("all" if of_all(k, spoken) else "any", Each(test, var.text, k.collection(fn, spoken.of)))
 
 
+_VALUE = "ops.derived_value"  # of which by policy each part of a thing is asked (505.6 of 2003)
+
+
 @expression(ast.Compare)
 def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
     if (any_of := _of_any(k, fn, node)) is not None:
         return any_of
     several = any(k.is_several(side) for side in (node.left, node.right))
     left, right = expr(k, fn, node.left), expr(k, fn, node.right)
+    for side, value in ((node.left, left), (node.right, right)):
+        if k.program.policies["parts_asked"] == "each" and isinstance(value, Call) and value.function == _VALUE:
+            var = fn.local("v")
+            tested = (var, right) if side is node.left else (left, var)
+            asked = Chain("==" if node.op == "=" else node.op, tested)
+            return call("any", Each(asked, var.text, Call("faces.values_of", value.args)))
     if node.op in ("=", "!=") and several:
         return negated(call("ops.shares", left, right), node.op == "!=")
     if node.op in (">=", "<=") and several:

@@ -57,6 +57,7 @@ _READS = {
     ".chars.name": "name",
     "ops.derived_value": "cost",
     "ops.in_reach": "controller",
+    "faces.values_of": "cost",
     "ops.derived_company": "controller",
     "ops.derived_cost_symbols": "controller",
     "you": "controller",  # of the object that an ability is of

@@ -157,7 +157,7 @@ class Costs(Chunk):
                 fn.get(Item(Name("c.moved"), key), local)
                 bindings[name] = call("c.moved.get", key)
                 if name in self.linked:  # as it was when it was paid with, whatever it has become (608.2h)
-                    fn.act(call("g.link", C, Const(name), local, as_it_was=TRUE))
+                    fn.act(call("g.link", C, Const(self.k.link_key(name)), local, as_it_was=TRUE))
         paid = "is_done" if self.program.policies["costs"] == "effects" else "is_paid"
         done = call(f"ops.{paid}", fn.last or NONE)
         fn.give(any_of(done, rel(Attr(C, "x"), "==", ZERO)) if fn.uses_x else done)  # of nothing nothing is to be done

@@ -191,7 +191,7 @@ def _ref(k: Compiler, fn: Fn, node: ast.Ref) -> Expr:
     if name.startswith("event."):
         return event_slot(k, fn, name[6:], node)
     if name in fn.links:
-        return call("ops.linked", Name("this"), Const(name))
+        return call("ops.linked", Name("this"), Const(k.link_key(name)))
     if name in k.chosen:
         raise CompileError(
             f"what is chosen as `{name}` is not known where an ability that a thing gets was written",

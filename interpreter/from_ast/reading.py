@@ -64,6 +64,7 @@ _FIND = frozenset(
         "ops.derived_owner",
         "ops.derived_host",
         "ops.derived_value",
+        "faces.values_of",
         "g.program.word_abilities",
         "g.state.facts.get",
     )

@@ -14,7 +14,7 @@ from kotowari.interpreter.from_ast.cards import base
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, placed
 from kotowari.interpreter.from_ast.target import Const, Item, Name, Pack, Row, Set, call
-from kotowari.interpreter.program import Program
+from kotowari.interpreter.program import PASSING, Program
 
 _LAYERS = {
     "copy": ("copy",),
@@ -61,19 +61,7 @@ def declare(library: Library, into: Program) -> None:
     for (kind, id), node in library.declarations.items():
         attributes = dict(node.attributes)
         with _read_of(node):
-            if kind == "zone":
-                _declare_zone(into, id, attributes)
-            elif kind == "field":
-                _declare_field(into, id, attributes)
-            elif kind == "symbol":
-                into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
-            elif kind == "counter":
-                _counter(into, id, attributes)
-            elif kind == "side":
-                into.joined.update((id, keyword) for keyword in attributes.get("joined", ()))
-            elif kind == "class" and "permitted" in attributes:
-                verb, *zones = attributes["permitted"]
-                into.permitted[verb] = tuple(zones)
+            _declared(into, kind, id, attributes)
         if kind in ("type", "supertype", "color", "adjective"):
             into.words.setdefault(id, kind)
         elif kind == "subtype":
@@ -85,6 +73,7 @@ def declare(library: Library, into: Program) -> None:
             with _read_of(node):
                 _adverb(into, id, dict(node.attributes))
     into.color_words = frozenset(id for id, kind in into.words.items() if kind == "color")
+    into.stated = frozenset(id for id, node in library.keywords.items() if "stated" in dict(node.attributes))
     into.host_words = frozenset(
         word for node in library.declarations.values() for word in dict(node.attributes).get("host", ())
     )
@@ -119,6 +108,25 @@ def _declare_actions(library: Library, into: Program) -> None:
             into.actions[id] = action
             if "supplied" in (hooks := dict(declared.attributes)):
                 into.supplied[hooks["supplied"][0]] = id
+
+
+def _declared(into: Program, kind: str, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
+    """What one declaration says by its attributes."""
+    if kind == "zone":
+        _declare_zone(into, id, attributes)
+    elif kind == "field":
+        _declare_field(into, id, attributes)
+    elif kind == "symbol":
+        into.symbols[id.strip("{}")] = _symbol(id.strip("{}"), attributes)
+    elif kind == "counter":
+        _counter(into, id, attributes)
+    elif kind == "supertype":
+        into.carried.update((keyword, id) for keyword in attributes.get("carried", ()))
+    elif kind == "side":
+        into.joined.update((id, keyword) for keyword in attributes.get("joined", ()))
+    elif kind == "class" and "permitted" in attributes:
+        verb, *zones = attributes["permitted"]
+        into.permitted[verb] = tuple(zones)
 
 
 def _layers(values: Mapping[str, tuple[str, ...]]) -> Iterator[LayerSpec]:
@@ -293,11 +301,14 @@ def _pair(text: str) -> tuple[int, int]:
 def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
     """Add the abilities that words give by themselves: a property ``gives`` names a keyword of the ruleset (305.6)."""
     for (kind, id), node in library.declarations.items():
-        gives = dict(node.attributes).get("gives") or dict(node.attributes).get("lends")
+        said = dict(node.attributes)
+        passing = said.get("passing_gives")
+        gives = passing or said.get("gives") or said.get("lends") or said.get("carried")
         if gives:
             use = ast.KeywordUse(gives[0], tuple(ast.Symbols((value.strip("{}"),)) for value in gives[1:]))
             names = k.keyword_abilities(use)
             word = "{" + id + "}" if kind == "symbol" else id  # a symbol may be called as a word is
+            word = PASSING + id if passing else word
             k.module.add(Set(Item(Name("P.intrinsic"), Const(word)), Pack(tuple(names))))
     for (kind, id), node in library.declarations.items():
         if kind == "token" and node.face is not None:

@@ -44,4 +44,13 @@ def makes_of_itself(k: Compiler, node: Any) -> bool:
     return isinstance(node, ast.Do) and not node.args and "resource" in dict(k.action(node.verb, node).attributes)
 
 
-__all__ = ["makes_of_itself", "of_what_is_made"]
+def made_of(k: Compiler, body: tuple[Any, ...]) -> Any:
+    """The operand that says of which kind the resources are that a block makes, if one does; else None."""
+    for s in of_what_is_made(body):
+        said = dict(k.action(s.verb, s).attributes).get("made_of") if isinstance(s, ast.Do) else None
+        if said:
+            return dict(s.args).get(said[0])
+    return None
+
+
+__all__ = ["made_of", "makes_of_itself", "of_what_is_made"]

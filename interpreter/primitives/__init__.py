@@ -4,7 +4,7 @@ from kotowari.interpreter.acting import announcing, copies, planning, priority, 
 from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import beforehand
-from kotowari.interpreter.primitives import games, hidden, joining, moving, set_aside, turns, values
+from kotowari.interpreter.primitives import games, hidden, joining, moving, set_aside, supplying, turns, values
 from kotowari.interpreter.primitives.hidden import nothing
 from kotowari.interpreter.primitives.table import ASKS_FOR, AT_ONCE, IDLE, OFF_FIELD, PRIMITIVES, QUIET, TOGETHER
 
@@ -44,6 +44,6 @@ IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})
 QUIET.update({"plan", "herald", "hold", "release", "resume_step"})
 
-FILLED_BY = (moving, joining, values, hidden, turns, games)  # each puts its own into the table
+FILLED_BY = (moving, joining, values, supplying, hidden, turns, games)  # each puts its own into the table
 
 __all__ = ["ASKS_FOR", "AT_ONCE", "FILLED_BY", "IDLE", "OFF_FIELD", "PRIMITIVES", "QUIET", "TOGETHER", "nothing"]

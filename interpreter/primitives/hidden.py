@@ -3,9 +3,7 @@
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops
-from kotowari.interpreter.acting import kept, producible
 from kotowari.interpreter.asking import choices, unseen
-from kotowari.interpreter.budget import sized
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
@@ -61,47 +59,6 @@ def choose(g: Engine, ev: Event) -> None:
     ev.result = ev.args[1]
     ev.done = bool(ev.args[1])
     ev.number = len(ev.args[1]) if type(ev.args[1]) is list else 1
-
-
-@primitive("supply_any", asks=True)
-def supply_any(g: Engine, ev: Event) -> Any:
-    """Add resources of one kind of the player's choice; a payment that uses this already knows which it wants."""
-    number, player = ops.amount(ev.args[0]), ev.args[1]
-    kinds = g.program.any_units
-    kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
-    if kind is None:
-        kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
-    kind = kept.called(g, kind, ev.c)
-    g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
-    ev.number = number
-
-
-@primitive("supply_of", asks=True)
-def supply_of(g: Engine, ev: Event) -> Any:
-    """Add resources of one kind that something else could make, none where that is no kind (106.5, 106.7)."""
-    number, player = ops.amount(ev.args[0]), ev.args[1]
-    kinds = producible.kinds_of(g, ev.c.this, ev.c.ability, ev.c.you)
-    kind = g.resources.wanted_unit if g.resources.wanted_unit in kinds else None
-    if kind is None and kinds:
-        kind = (yield from choices.choose(g, player, list(kinds), 1, 1, "color", ev.c))[0]
-    if kind is None:
-        ev.done = False
-        return
-    kind = kept.called(g, kind, ev.c)
-    g.state.journal.put(player.pool, kind, sized(player.pool.get(kind, 0) + number, ev.span))
-    ev.number = number
-
-
-@primitive("empty_into")
-def empty_into(g: Engine, ev: Event) -> None:
-    """All unspent units of one player become another's, with what is said of them (106.12)."""
-    player, other = ev.args
-    given = {unit: number for unit, number in other.pool.items() if number}
-    for unit in given:
-        g.state.journal.put(other.pool, unit, 0)
-    for unit, number in given.items():
-        g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
-    ev.number, ev.done = sum(given.values()), bool(given)
 
 
 def nothing(g: Engine, ev: Event) -> Any:

@@ -79,8 +79,10 @@ settle:
 shuffle: by player, object zone
 skip_to: object step
 start_over: with thing?
+supply_alike: object amount, to player
 supply_any: object amount, to player
 supply_of: object amount, to player
+supply_word: object amount, at value, to player
 take_over: by player, for player
 take_back: object thing, to zone
 turn_face: object thing

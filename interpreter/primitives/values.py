@@ -180,25 +180,14 @@ def restamp(g: Engine, ev: Event) -> None:
     g.touch(ev.args[0], structure=True)
 
 
-@primitive("add_symbols")
-def add_symbols(g: Engine, ev: Event) -> None:
-    """Add resource symbols to a pool."""
-    symbols, player = ev.args[0], ev.args[1]
-    for symbol in symbols:
-        spec = g.program.symbols[symbol]
-        unit, number = (g.program.plain_unit, spec.amount) if spec.kind == "generic" else (symbol, 1)
-        unit = kept.called(g, unit, ev.c)
-        g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
-    ev.number = len(symbols)
-
-
 @primitive("redouble")
 def redouble(g: Engine, ev: Event) -> None:
-    """Add to a pool as much again of each kind that is in it; what is said of some of it is not said of that."""
+    """Add to a pool as much again of each kind that is in it; by policy as what is said of some of it says."""
     player: Player = ev.args[0]
     held: dict[str, int] = {}
     for unit, number in player.pool.items():
-        held[kept.plain(unit)] = held.get(kept.plain(unit), 0) + number
+        like = kept.alike(g, unit)
+        held[like] = held.get(like, 0) + number
     for unit, number in held.items():
         g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
     ev.number = sum(held.values())
@@ -209,7 +198,7 @@ def redouble(g: Engine, ev: Event) -> None:
 def pay(g: Engine, ev: Event) -> Steps[None]:
     """Pay resource symbols, or a cost with what must be done."""
     player, price = ev.args[0], ev.args[1]
-    if not ev.c.x and _is_open(g, price, ev.c):
+    if price is not None and not ev.c.x and _is_open(g, price, ev.c):
         symbols = price if type(price) is tuple else price.symbols
         ev.c.x = yield from choices.number(g, player, 0, numbers.largest(g, player, symbols, None), "x", ev.c)
     ev.done = yield from payment.pay_any(g, player, price, ev.c)

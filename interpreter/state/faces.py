@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.program import Ability, Base
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state.information import derived_value
 from kotowari.interpreter.state.objects import Obj
 
 
@@ -51,6 +52,14 @@ def has(obj: Obj, sides: tuple[str, ...], words: frozenset[str], joined: dict[st
 def shows(obj: Obj, sides: tuple[str, ...]) -> bool:
     """Is the face of it that is up of one of these sides?"""
     return obj.card is not None and not obj.base.apart and obj.card.relations[obj.face] in sides
+
+
+def values_of(g: Engine, thing: Any) -> tuple[int, ...]:
+    """The values of its cost for a question about them: those of each part of what is whole here (505.6 of 2003)."""
+    if type(thing) is not Obj or not thing.base.apart or thing.card is None or thing.chars.cost != thing.base.cost:
+        return (derived_value(g, thing),)
+    table = g.program.symbols
+    return tuple(sum(table[s].value for s in part.cost or () if s in table) for part in thing.card.bases[1:])
 
 
 def turn_to(g: Engine, obj: Obj, face: int) -> None:

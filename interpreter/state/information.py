@@ -106,6 +106,12 @@ def derived_spent(g: Engine, thing: Any, unit: str) -> int:
     return units_spent(thing).count(unit)
 
 
+def units_of(g: Engine, words: Any) -> tuple[str, ...]:
+    """The units that words give by their colors, one word or several; none for what gives none (106.5)."""
+    table, asked = g.program.symbols, words if isinstance(words, frozenset | tuple | list) else (words,)
+    return tuple(unit for unit in g.program.any_units if table[unit].color in asked)
+
+
 def derived_spent_colors(g: Engine, thing: Any) -> int:
     """Of how many colors the units were that paid for a thing."""
     table = g.program.symbols
