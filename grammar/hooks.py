@@ -41,12 +41,12 @@ zone start - | holds the deck when the game begins
 type gives keyword word* | gives everything of this type the abilities of a keyword
 type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
-type works zone | has its abilities work in this zone where they name none
+type works zone | has the abilities of what has this type work in this zone, where they name none
 type zone zone | is about things in this zone where nothing else is said
-supertype carried keyword | gives what has it the abilities of a keyword, comes with them and goes with them
-supertype passing_gives keyword | gives what has it and no type by which it stays in play the abilities of a keyword
+supertype carried keyword | gives what has it the abilities of a keyword; the word itself comes and goes with these
+supertype passing_gives keyword | gives the abilities of a keyword to what has it and doesn't stay in play once resolved
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
-step closes step? | closes its phase, or what is named: what happens at the end of that happens as this begins
+step closes step? | closes its phase, or the step named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
 class activation special|concealed? | are the abilities that a player could use now, as (thing, ability)
 class any word* | is anything of these words
@@ -61,16 +61,16 @@ class token - | is what no card stands for
 class zone zone | is about things in this zone
 player active - | is the player whose turn it is
 player ally field? | is another player whose field has the same number; without a field, nobody
-player defending field* | is a player who is attacked; with fields, by what says so, as the first of them holds
+player defending field* | is a player who is attacked; with fields: whom this attacks, by the first that holds that
 player from_you - | is any player; of several each is asked in turn order, beginning with who says it
 player field field | is a player whose field is not 0
 player not word | is everybody but this player
-player reached - | is in reach of who says so (of the active player, if it says that, too)
-player opponent field? | is any other player (than the active one, if it says that, too), or any with another number
+player reached - | is in reach of who says so (of the active player, if `active` is said, too)
+player opponent field? | is any other player (than the active one, if `active` is said, too), or any with another number
 adjective altered verb player? | is what a trial of this would make otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
-adjective beyond - | lies at what is out of reach of who controls it
+adjective beyond - | lies at something that its controller doesn't reach
 adjective bare - | has no abilities
 adjective bearing - | has something that lies at it
 adjective chosen verb =most? | is what this was done to before, in the same instructions; most: oftenest
@@ -87,7 +87,7 @@ adjective icon field symbol | makes every icon of the field this one
 adjective met field word? | has all icons of the field met
 adjective must verb | is required to do this
 adjective named word* | has one of these names
-adjective noted keyword | was moved by an ability of this keyword of this thing, and is where that put it
+adjective noted keyword | was moved by an ability that this thing has of this keyword, and still lies where that put it
 adjective not word | lacks this field
 adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
@@ -103,7 +103,7 @@ field base field | is the number before effects that do not set it
 field counted counter | begins with the number of these counters where a position lays a thing out
 field covers zone token|zone* | shows the face of a token in a zone while it is not 0
 field derived DERIVED word* | is worked out by the core under this name
-field denied - | tells of players who has not won the latest game within this one (1)
+field denied - | is 1 for players who have not won the latest game within this one
 field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
 field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
@@ -121,7 +121,7 @@ field pair field field | is two fields together
 field player - | belongs to players
 field secret - | hides the face that it covers from other players
 field set_by verb | is set by doing this, where an effect sets it
-field several - | may hold several things, so that it is equal to what is one of them
+field several - | may hold several things, and is equal to each of them
 field shown - | marks what lies open where cards are hidden
 field starts number | begins with this number
 field status - | belongs to a version of a thing and ends with it
@@ -163,7 +163,7 @@ term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
 term named keyword | has the abilities behind it counted as those of this keyword, so that they can be lost as that
 term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
-term while keyword | has the abilities behind it only under the condition under which this keyword says something
+term while keyword | has the abilities behind it only under the condition of what this keyword says
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
@@ -171,7 +171,7 @@ side joined keyword | is what its card makes together with one that names it by 
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself
-keyword stated - | says something of a thing that is no ability, so that it stays when all abilities are lost
+keyword stated - | is no ability but something said of a thing, which stays when all abilities are lost
 keyword variant keyword | is a form of another one, and meant with it where that is asked for, lost or supposed
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits
@@ -183,7 +183,7 @@ action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
-action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces such events; `add FIELD [N]`
+action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces; `add FIELD [N]` makes more
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
 action declared - | is declared as rules ask for it, and ordered by no card
@@ -200,10 +200,10 @@ action made_of word | makes units of no kind but that which this operand gives
 action moment verb | happens in the moment of this event
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event
-action came_off - | is told when this no longer lies at what it lay at
-action passed - | is told when a player no longer controls what this one controlled
-action producible colors|types | makes resources of a kind that abilities of some things could make
-action repeats adverb | is no further event, done with this adverb, where nobody says to what it is done
+action came_off - | is the event that tells that an object no longer lies at what it lay at
+action passed - | is the event that tells that a player no longer controls an object
+action producible colors|types | makes resources of a kind that abilities of the things named could make
+action repeats adverb | says all but the first of several with this adverb; who asks of none of them hears the first
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action sheds - | tells of counters that went off by themselves
@@ -226,8 +226,8 @@ event looks_back - | is judged by what was before it
 event once - | happens to each thing by itself
 procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
 procedure as_first - | has a moment before anything of it is done
-procedure closes verb* | is done as another procedure is over
-procedure opens verb* | is done as another procedure begins
+procedure closes verb* | is done as these procedures are over
+procedure opens verb* | is done as these procedures begin
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure succeeds field | is done if this field of who does it is not 0
 procedure together - | is one event for several things
@@ -251,7 +251,7 @@ ruleset all_lose draw|active_loses | says what it is if all players lose at one 
 ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
-ruleset choices linked|remembered | says whether a chosen word serves that card's abilities, or what the thing becomes
+ruleset choices linked|remembered | says whom a chosen word serves: its card's abilities, or all that ask for such words
 ruleset continuous layers|start_order | orders continuous effects
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
@@ -293,36 +293,36 @@ ruleset no_target fizzle|rest | says what becomes of what waits if all targets a
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
 ruleset option alone|laid_over | says whether it is an option, laid over its base together with others
-ruleset parts_asked whole|each | says of what it is asked what something is worth that is played in parts
-ruleset parts_named apart|together | says whether who names what is played in parts names one of them or all
+ruleset parts_asked whole|each | says whether the value of what is played in parts is asked of all together, or of each
+ruleset parts_named apart|together | says whether who names a part of what is played in parts names all of them
 ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
 ruleset proof none|shown | says whether what is claimed of hidden cards is shown
 ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
 ruleset replacement_order affected|oldest | says who orders replacements
-ruleset resource_kinds plain|limited | says whether what resources may be spent for is part of their kind
+ruleset resource_kinds plain|limited | says whether units that may be spent only for something are of another kind
 ruleset resume verb | goes on with a game in its midst
 ruleset shapes word* | names the files of the phrasebook, by which printed text is read
 ruleset share_field field | names what a thing shares out
 ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
 ruleset stats field field | names the two numbers of a pair
-ruleset stripped word | is a kind of words that goes as well where what a thing becomes gives it its abilities alone
+ruleset stripped word | names the kind of words that a thing loses, too, as it becomes words that take its abilities
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
 ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset team_fate alone|together | says whether who loses takes all of the team along
-ruleset team_middle field | names the field that is 1 for who sits in the middle of a team, or next behind it
-ruleset teams field word number number? | names the field of a team, how it sits, its size, how many there are
+ruleset team_middle field | names the field that is 1 for who sits in the middle of a team, of an even one behind that
+ruleset teams field word number number? | names the field of a team, its seats (beside, between), its size, how many
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
 ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
-ruleset turns alone|team | says whether players have turns or teams
+ruleset turns alone|team | says whether a turn is a player's or a team's
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
-ruleset within verb | begins a game within another one
+ruleset within verb | is what a game begins with that is played within another one
 ruleset with_one word* | names options of which exactly one is laid over together with this one
 ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites
 ruleset wording word | names the wordings that texts are printed in

@@ -7,11 +7,19 @@ from kotowari.interpreter.primitives import PRIMITIVES
 from kotowari.tools import workspace
 from kotowari.tools.explain.hooks import doers, page
 
+OVERLAYS = (
+    "magic-2003",
+    "magic-2002",
+    "magic-2023",
+    "magic-2018+commander+planechase+free_for_all+attack_left",
+    "magic-2018+two_headed_giant",
+    "magic-2018+emperor",
+)
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "hooks.md"
 
 
 def made() -> str:
-    return page(libraries())
+    return page(libraries(), [workspace.ruleset_library(ruleset) for ruleset in OVERLAYS])
 
 
 def libraries() -> list[Library]:

@@ -4,6 +4,7 @@ What the core does itself has a row, too: the first sentence of its function say
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from kotowari.grammar.hooks import HOOKS
 from kotowari.grammar.library import Library
@@ -16,7 +17,8 @@ HEAD = """# Hooks
 By these names rules reach the code: attributes behind the colon of a declaration, and properties of a ruleset. A name
 or a value that is not here is refused (E0414). The page is generated from `grammar/hooks.py` and from the rules.
 Values: `number`, `word` (anything), a kind of declaration (`verb`: whatever happens), `a|b` one of these, `=a` the word
-itself; `?` may be left out, `*` as many as one likes.
+itself; `?` may be left out, `*` as many as one likes. What only an edition or an option says is shown of the first that
+does.
 """
 DONE = """## What the core does itself
 
@@ -25,6 +27,7 @@ reads what it takes in this order, so a declaration that says otherwise is refus
 `amount` a number or a number of some unit, and what stands in brackets may be missing.
 """
 SHOWN = 2
+Key = TypeVar("Key")
 
 
 def users(libraries: Iterable[Library]) -> dict[tuple[str, str], dict[str, list[str]]]:
@@ -63,9 +66,14 @@ def by_rules(said: dict[str, list[str]]) -> str:
     )
 
 
-def page(libraries: Sequence[Library]) -> str:
-    """The page."""
-    said = users(libraries)
+def _first(said: dict[Key, dict[str, list[str]]]) -> dict[Key, dict[str, list[str]]]:
+    """Of each only the first rule set that says it."""
+    return {key: dict([next(iter(each.items()))]) for key, each in said.items()}
+
+
+def page(libraries: Sequence[Library], overlays: Sequence[Library] = ()) -> str:
+    """The page; ``overlays``: editions and options, of which is shown what no other rule set says."""
+    said = {**_first(users(overlays)), **users(libraries)}
     parts = [HEAD]
     for kind in dict.fromkeys(hook.on for hook in HOOKS):
         lines = [f"## `{kind}`", "", "| name | value | what it does | said by |", "|---|---|---|---|"]
@@ -74,7 +82,7 @@ def page(libraries: Sequence[Library]) -> str:
             by = by_rules(said.get((kind, hook.name), {}))
             lines.append(f"| `{hook.name}` | {f'`{values}`' if values else ''} | {hook.does} | {by} |")
         parts.append("\n".join(lines) + "\n")
-    done = doers(libraries)
+    done = {**_first(doers(overlays)), **doers(libraries)}
     lines = [DONE, "| name | what it does | what it takes | said by |", "|---|---|---|---|"]
     for name, do in sorted(PRIMITIVES.items()):
         does = (do.__doc__ or "").partition("\n")[0].replace("``", "`").rstrip(".")
