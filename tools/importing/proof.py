@@ -43,6 +43,8 @@ KEPT = 20_000  # paragraphs whose readings are remembered
 STOPS = {"en": ".", "ja": "。"}  # may be missing at the end of a paragraph
 GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
 LEFT_OVER = 6  # marks that are shown of what found no place
+PARTED = 24  # readings that are tried to part one paragraph; what has lost a new line has lost a few
+BEHIND = 100  # marks behind the last end that are looked at: those of a reminder text or a name count once it is whole
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
 SIDES = {"split": "half", "aftermath": "half", "transform": "back", "modal_dfc": "modal"}
 
@@ -94,6 +96,7 @@ class Prover:
     all_readings: bool = False
     _known: dict[str, Reading] = field(default_factory=dict)
     _proved: dict[str, str] = field(default_factory=dict)
+    _partings: int = 0  # readings that were tried to part the paragraph at hand
 
     @cached_property
     def reader(self) -> Reader:
@@ -236,6 +239,7 @@ class Prover:
                 sheet.paragraphs[at], reading, paragraph = ended, self._reading(ended), ended
                 sheet.notes.append(f"`{stop}` is read behind `{ended.text.removesuffix(stop).rpartition(' ')[2]}`")
         if not reading.sources:
+            self._partings = 0
             parts = self._parted(sheet, paragraph, reading)
             if parts is None:
                 raise _Refused(sheet.unread(paragraph, reading, self.lang))
@@ -247,9 +251,15 @@ class Prover:
     def _parted(self, sheet: "Sheet", paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
         """Two paragraphs between which some data have lost the new line; None where there are none.
 
-        What is a sentence may be parted from another one only if that speaks of nothing that came before.
+        What is a sentence may be parted from another one only if that speaks of nothing that came before.  After
+        ``PARTED`` readings nothing more is tried: a text of many parts can be parted in more ways than can be read.
         """
+        if self._partings >= PARTED:
+            return None
         for first, rest in sheet.parts(paragraph, reading.ends, self.lang):
+            self._partings += 1
+            if self._partings > PARTED:
+                return None
             found = self._reading(rest)
             further = None if found.sources else self._parted(sheet, rest, found)
             sources = self._reading(further[0]).sources if further else found.sources
@@ -362,12 +372,17 @@ class Sheet:
     def _bare(self, lines: Iterable[str]) -> list[str]:
         return [said for line in lines if (said := plainest(bare(line, self.names), self.lang))]
 
-    def parts(self, paragraph: Paragraph, ends: Iterable[int], lang: str) -> Iterator[tuple[Paragraph, Paragraph]]:
+    def parts(self, paragraph: Paragraph, ends: tuple[int, ...], lang: str) -> Iterator[tuple[Paragraph, Paragraph]]:
         """A paragraph in two, wherever the first part has as many marks as one of ``ends`` says."""
         text = paragraph.text
         cuts: dict[int, int] = {}
         for at in range(1, len(text) if ends else 0):
-            cuts[len(tokens(self.read(text[:at]), lang))] = at
+            if text[at - 1 : at + 1].isascii() and text[at - 1 : at + 1].isalnum():
+                continue  # within a word: as many marks as at its end
+            count = len(tokens(self.read(text[:at]), lang))
+            if count > max(ends) + BEHIND:
+                break
+            cuts[count] = at
         for end in ends:
             if end in cuts:
                 first, rest = text[: cuts[end]].strip(), text[cuts[end] :].strip()
