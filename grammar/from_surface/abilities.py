@@ -28,6 +28,7 @@ T = TypeVar("T")
 Item = Ability | Statement
 Effect = ast.Do | ast.DoAll | ast.Restrict
 Duration = ast.Until | ast.Window | ast.AsLongAs | None
+NO_PARAGRAPH = "it goes on in the paragraph of the instruction above it: leave the word out"
 NO_LABEL = "it is printed before an ability that is written out"
 
 
@@ -63,6 +64,8 @@ class Abilities(Quoting):
             told, self.told = self.told, tuple(self.scope.bindings) if pending else ()
             try:
                 head, line = self.labelled(written)
+                if head and line.key == "instead":
+                    raise self.fail("E0410", "no word stands before `instead if`", NO_PARAGRAPH, span=self.at(written))
                 read = self.linked(self.ability_line(line), written, above.ended if above and pending else None)
             except Fail as failure:
                 self.found.append(failure.diagnostic)

@@ -25,6 +25,7 @@ from kotowari.interpreter.from_ast.target import (
     operand_of,
     record,
 )
+from kotowari.interpreter.from_ast.unless import refuse_several_payers
 
 
 def _one_by_one(node: ast.Restrict, event: ast.EventPattern) -> None:
@@ -126,6 +127,7 @@ class Restrictions(Chunk):
         about = getattr(event.subject, "binding", "") or "it"
         thing = operand_of(EV, max(self.k.match_parts(fn, event).it, 0))
         with fn.binding(**{about: thing, "it": thing}):
+            refuse_several_payers(self.k, fn, price.subject)
             payer = expr(self.k, fn, price.subject) if price.subject is not None else YOU
         if isinstance(price.object, ast.Symbols):
             item: Any = price.object

@@ -94,7 +94,7 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
             node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
         ):
             return value
-    if _is_each(node.subject) and _is_of_players(k, node.subject) and _takes_share(fn, node):
+    if _is_each(node.subject) and is_of_players(k, node.subject) and _takes_share(fn, node):
         return node.subject
     return next((found for _, value in operands for found in _inside(value)), None)
 
@@ -105,14 +105,15 @@ def _takes_share(fn: Fn, node: ast.Do) -> bool:
     return any(fn.scope.get(f"outcome {part.target}", fn.last) in fn.shared for part in counts)
 
 
-def _is_of_players(k: Compiler, phrase: ast.Select) -> bool:
+def is_of_players(k: Compiler, phrase: ast.Select) -> bool:
+    """Does a phrase mean players, whichever of its alternatives is taken?"""
     return all(k.is_player_phrase(each) for each in phrase.alternatives)
 
 
 def of_several_players(k: Compiler, node: Any) -> str | None:
     """The name of a phrase that means several players, "" if it has none; None for any other."""
     many = isinstance(node, ast.Select) and (node.det.kind == "each" or of_many.are_many(node))
-    return str(node.binding) if many and _is_of_players(k, node) else None
+    return str(node.binding) if many and is_of_players(k, node) else None
 
 
 def asks_several(players: Any) -> TypeGuard[ast.Select]:
@@ -148,7 +149,7 @@ def _inside(node: Any) -> Iterator[ast.Select]:
 def _differs(k: Compiler, fn: Fn, action: ast.Action, operands: list[Any], slot: str, phrase: ast.Select) -> bool:
     """Could an operand be another for another member: does it speak of the member, or does a player choose it?"""
     kinds = {param.name: param.kinds for param in action.params}
-    players = _is_of_players(k, phrase)
+    players = is_of_players(k, phrase)
     return any(
         name != slot
         and (
@@ -200,7 +201,7 @@ def distribute(
     for every in gathered.values():
         fn.let(every, Row(()))
     var = fn.local("one")
-    players = _is_of_players(k, phrase)
+    players = is_of_players(k, phrase)
     sharing = member(fn, SHARER, var) if players else nullcontext()
     said = dict(k.action(node.verb, node).attributes).get("again") if isinstance(node, ast.Do) and players else None
     source = call("ops.once_more", G, local, Const(said[0])) if said else local

@@ -15,7 +15,7 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import of_many, several
 from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
-from kotowari.interpreter.from_ast.choosing import aimed_before, bind, known_before, operand, settled
+from kotowari.interpreter.from_ast.choosing import bind, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
@@ -44,7 +44,6 @@ from kotowari.interpreter.from_ast.target import (
     G,
     If,
     Name,
-    Not,
     Pack,
     Return,
     Set,
@@ -106,7 +105,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
         other = rel(CANDIDATE, "is not", Name("g.entering"))
         can = TRUE if copied is None else listed(CANDIDATE, k.collection(fn, copied), other)
-        fn.ask(flag, both(call("bool", can), _yes_no(fn.performer, node.verb)))
+        fn.ask(flag, both(call("bool", can), yes_no(fn.performer, node.verb)))
         with fn.block(If(flag)):
             continuous(k, fn, node, (node,), node.subject, node.duration)
         fn.last = flag
@@ -130,10 +129,12 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if node.subject is not None and subject_slot is not None:
         args.setdefault(action.params[subject_slot].name, node.subject)
     # "its owner may put it …": a verb with no place for a doer is done by the subject all the same
-    performer = expr(k, fn, node.subject) if doer and k.slot(action, "by") is None else _performer(k, fn, action, args)
+    performer = (
+        expr(k, fn, node.subject) if doer and k.slot(action, "by") is None else performer_of(k, fn, action, args)
+    )
     if node.optional:
         flag = fn.local("r")
-        fn.ask(flag, both(k.can_do(fn, action, args, performer), _yes_no(performer, node.verb)))
+        fn.ask(flag, both(k.can_do(fn, action, args, performer), yes_no(performer, node.verb)))
         with fn.block(If(flag)):
             do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
@@ -165,7 +166,7 @@ def share_out(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
     several.distribute(k, fn, replace(node, args=args, adverbs=kept), phrase, do, call("ops.as_list", members))
 
 
-def _yes_no(player: Expr, purpose: str) -> Expr:
+def yes_no(player: Expr, purpose: str) -> Expr:
     """Whether a player decides to do something."""
     return Asked(call("choices.yes_no", G, player, Const(purpose), C))
 
@@ -219,7 +220,7 @@ def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     return kept
 
 
-def _performer(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> Expr:
+def performer_of(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> Expr:
     """The player who does it: the subject if that is a player, else whoever performs the surrounding body."""
     slot = k.slot(action, "by")
     if slot is None or "player" not in action.params[slot].kinds:
@@ -329,7 +330,7 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
         return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.local("r")
-    fn.ask(flag, both(*_needed(k, fn, node.body, player), _yes_no(player, "may")))
+    fn.ask(flag, both(*_needed(k, fn, node.body, player), yes_no(player, "may")))
     before, fn.performer = fn.performer, player
     with fn.block(If(flag)), coming_up(fn, player):
         block(k, fn, node.body)
@@ -347,35 +348,6 @@ def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
         fn.let(result, any_of(call("ops.is_done", fn.last or NONE), result))
     fn.looped |= fn.outcomes() - before
     fn.last, fn.doers[result] = result, name
-
-
-@statement(ast.Unless)
-def unless(k: Compiler, fn: Fn, node: ast.Unless) -> None:
-    """Somebody may pay to stop it (118.12a); who is one of several is asked about what is done to that one."""
-    price = node.price
-    first = node.body[0]
-    for phrase in (first.subject, *dict(first.args).values()) if isinstance(first, ast.Do) else ():
-        if isinstance(phrase, ast.Select) and phrase.det.kind == "each" and several.speaks_of(price, phrase.binding):
-            several.distribute(k, fn, node, phrase, unless)
-            return
-    body = (aimed_before(k, fn, first, price), *node.body[1:]) if isinstance(first, ast.Do) else node.body
-    action = k.action(price.verb, price)
-    args = dict(price.args)
-    slot = k.subject_slot(action)
-    if price.subject is not None and slot is not None:
-        args.setdefault(action.params[slot].name, price.subject)
-    performer = _performer(k, fn, action, args)
-    flag = fn.local("r")
-    can = k.can_do(fn, action, args, performer)
-    if can == TRUE:
-        can = k.could_do(fn, price, performer)
-    fn.ask(flag, both(can, _yes_no(performer, "unless")))
-    with fn.block(If(flag)):
-        paid = perform(k, fn, price, action, args, performer)
-        fn.let(flag, call("ops.is_done", paid))
-    with fn.block(If(Not(flag))):
-        block(k, fn, body)
-    fn.last = flag
 
 
 @statement(ast.ForEach)

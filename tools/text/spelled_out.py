@@ -228,3 +228,21 @@ def befell(say: Any, test: ast.Condition, noun: Callable[[Any], Any]) -> str | N
     params = {param.role: param.name for param in say.library.actions[event.verb].params}
     values = {params["by"]: noun(event.subject), params["object"]: noun(event.object)}
     return str(say.frames.fill(frame, {**values, "time": noun(test.window) if test.window else ""}))
+
+
+def any_payer(say: Any, node: ast.Expr | None) -> str:
+    """The word for the players of whom one is enough (``unless any player pays``); "" where it is another."""
+    if not isinstance(node, ast.Select) or node.det not in (ast.Det(), ast.Det("any")) or len(node.alternatives) != 1:
+        return ""
+    (word, *more), modifiers = node.alternatives[0].words, node.modifiers
+    if more or modifiers or word.kind != "player" or word.negated or say.lexicon.frame("player", word.id, "unique"):
+        return ""
+    return word.id
+
+
+def with_one_payer(say: Any, price: ast.Do) -> ast.Do:
+    """A price that players without a determiner may pay, as one that is paid by one of them ("an opponent")."""
+    who = price.subject
+    if not isinstance(who, ast.Select) or who.det.kind != "none" or not any_payer(say, replace(who, det=ast.Det())):
+        return price
+    return replace(price, subject=replace(who, det=replace(who.det, kind="count")))

@@ -40,7 +40,7 @@ from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
-from kotowari.tools.text.spelled_out import ALSO, in_one_sentence
+from kotowari.tools.text.spelled_out import ALSO, in_one_sentence, with_one_payer
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
 
@@ -379,7 +379,7 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
             first, adverbs=tuple(a for a in first.adverbs if not say.lexicon.frame(a.kind, a.id, "sentence"))
         )
     body = clause_of(say, (first, *rest), ctx)
-    who = subject_of(say, node.price, ctx) or YOU
+    who = subject_of(say, with_one_payer(say, node.price), ctx) or YOU
     form = "plural" if who.bare else "third"
     text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
     return Part(None, f"{body} unless {who.subject} {text}", after=after)

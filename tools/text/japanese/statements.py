@@ -17,6 +17,7 @@ from kotowari.tools.text.japanese.clauses import predicate
 from kotowari.tools.text.japanese.events import condition, event, step_event
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.once import comes_once
+from kotowari.tools.text.spelled_out import any_payer
 
 
 def joined(say: Japanese, clauses: list[Clause]) -> Clause:
@@ -71,6 +72,8 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
 def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
     """「それのコントローラーが{2}を支払わないかぎり、それを打ち消す」."""
     payer = say.noun(node.price.subject, ctx).marked("が") if node.price.subject is not None else "あなたが"
+    anyone = any_payer(say, node.price.subject)
+    payer = f"いずれかの{say.lexicon.name('player', anyone)}が" if anyone else payer
     lead = payer + grammar.inflect(predicate(say, node.price, ctx), "unless") + "、"
     inner = say.sentences(node.body, ctx)
     return say.led(inner, lead, gated=True)

@@ -15,6 +15,7 @@ from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event, step_event
 from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.once import comes_once
+from kotowari.tools.text.spelled_out import any_payer
 
 
 def joined(say: Korean, clauses: list[Clause]) -> Clause:
@@ -55,6 +56,8 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
 def unless(say: Korean, node: ast.Unless, ctx: Context) -> list[Clause]:
     """「그 주문의 조종자가 {4}를 지불하지 않으면 그 주문을 무효화한다」."""
     payer = say.noun(node.price.subject, ctx).marked("이") if node.price.subject is not None else "당신이"
+    anyone = any_payer(say, node.price.subject)
+    payer = f"어느 {say.lexicon.name('player', anyone)}든" if anyone else payer
     lead = f"{payer} {grammar.inflect(predicate(say, node.price, ctx), 'negative_if')} "
     inner = say.sentences(node.body, ctx)
     return say.led(inner, lead)
