@@ -200,7 +200,7 @@ class Turns:
         players = self.g.state.players
         won = [p for p in players if p.won and not p.lost]
         left = [p for p in players if not p.lost]
-        alone = len(left) == 1 or self.g.program.teams and len(teams.left(self.g.state)) == 1
+        alone = len(left) == 1 or self.g.program.teams and len(teams.remaining(self.g.state)) == 1
         result: tuple[int | None, str] | None = None
         if won:
             result = (won[0].seat, "won")

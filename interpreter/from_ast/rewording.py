@@ -97,12 +97,10 @@ def reworded(library: Library, card: ast.Card, words: Mapping[str, str]) -> ast.
     """
 
     def change(node: ast.Node) -> ast.Node:
-        if isinstance(node, ast.Word):
-            return replace(node, id=words[node.id]) if node.kind in ("color", "subtype") and node.id in words else node
         if isinstance(node, ast.KeywordUse):
             called = _keyword(library, node.keyword, words)
             return replace(node, keyword=called) if called != node.keyword else node
-        return node
+        return _exchanged(node, words)
 
     faces = []
     for face in card.faces:
@@ -132,8 +130,9 @@ def _keyword(library: Library, id: str, words: Mapping[str, str]) -> str:
 
 
 def _exchanged(node: ast.Node, words: Mapping[str, str]) -> ast.Node:
-    known = isinstance(node, ast.Word) and node.kind in ("color", "subtype") and node.id in words
-    return replace(node, id=words[node.id]) if known and isinstance(node, ast.Word) else node
+    if isinstance(node, ast.Word) and node.kind in ("color", "subtype") and node.id in words:
+        return replace(node, id=words[node.id])
+    return node
 
 
 __all__ = ["Definitions", "Texts", "reworded"]

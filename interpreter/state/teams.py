@@ -31,7 +31,7 @@ def team(state: State, player: Player) -> list[Player]:
     return [each for each in state.players if each.fields[teams[0]] == number]
 
 
-def left(state: State) -> set[int]:
+def remaining(state: State) -> set[int]:
     """The teams of which somebody is in the game; each player is one where there are none."""
     teams = state.program.teams
     return {each.fields[teams[0]] if teams else each.seat for each in state.players if not each.lost}
@@ -51,7 +51,7 @@ def on_turn(state: State) -> list[Player]:
 
 
 def seats_on_turn(state: State) -> list[int]:
-    """The same as seats."""
+    """The seats of those whose turn it is."""
     if state.program.policies["turns"] != "team":
         return [state.active]
     return [each.seat for each in on_turn(state)]
