@@ -8,6 +8,7 @@ from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.running import Engine
 
+OF_NO_KIND = frozenset({"does", "amount", "pair", "words", "names", "counter", "icons"})  # in a list: no kind of words
 GREATEST = 10**DIGITS - 1  # no definition can hold a greater number, so none can ask for one
 
 
@@ -59,11 +60,13 @@ def declare(g: Engine, ev: Event) -> Any:
         return
     barred = {word.removeprefix("non") for word in ev.act.does[1:] if "pair" in listed and word.startswith("non")}
     below = tuple(word for word in ev.act.does[1:] if word.removeprefix("non") not in barred)
-    offered = {
-        word
-        for word, kind in g.program.words.items()
-        if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
-    }
+    offered: set[str] = set()
+    if not listed <= OF_NO_KIND:
+        offered.update(
+            word
+            for word, kind in g.program.words.items()
+            if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
+        )
     if "words" in listed:
         offered.update(below)
     if "names" in listed:

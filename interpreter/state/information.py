@@ -235,9 +235,8 @@ def original_icons(g: Engine, thing: Any, field: str, how: str) -> int:
 def shares(left: Any, right: Any) -> bool:
     """Have two values that may be several something in common?"""
     several = (tuple, frozenset, list)
-    one = left if isinstance(left, several) else (left,)
     other = right if isinstance(right, several) else (right,)
-    return any(each in other for each in one)
+    return any(each in other for each in left) if isinstance(left, several) else left in other
 
 
 def includes(whole: Any, part: Any) -> bool:

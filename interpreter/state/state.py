@@ -269,7 +269,11 @@ class State:
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""
         start = self.active
-        return [player for player in self.players[start:] + self.players[:start] if not player.lost]
+        order = self.players[start:] + self.players[:start]
+        for player in order:
+            if player.lost:
+                return [player for player in order if not player.lost]
+        return order
 
     def order_from(self, first: Player) -> list[Player]:
         """The same from another player on."""
