@@ -166,8 +166,15 @@ class Pronouns(Cursor):
                 word = self.word(symbol, at)
                 return ast.Select((ast.Alternative((word,), span=word.span),), ast.Det("all"), span=self.span(start))
             node = self.field_of(symbol.id, node, spelled, start)
-            if not hit[2]:
+            if not hit[2] and not self.particle_of():
                 return node
+
+    def particle_of(self) -> bool:
+        """Take the particle by which what has a step stands before it: ``それの コントローラー の 次の …``."""
+        if self.key() == "of" and self.toks[self.i].value != "of":
+            self.i += 1
+            return True
+        return False
 
     def field_of(self, field: str, of: ast.Expr, spelled: str, start: int) -> ast.FieldOf:
         """A field of something: what players have no thing has, and what is printed or noted on things no player."""

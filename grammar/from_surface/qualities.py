@@ -293,14 +293,15 @@ class Qualities(Coordination):
 
         return self.attempt(read) or ()
 
-    def among(self) -> tuple[Modifier, ...]:
-        """``among seen``: of things that have a name, or were spoken of last."""
+    def among(self, behind: bool = False) -> tuple[Modifier, ...]:
+        """``among seen``: of things that have a name, or were spoken of last; ``behind``: as in ``seen のうち``."""
         start = self.i
 
         def read() -> tuple[Modifier, ...]:
-            self.i += 1
+            self.i += not behind
             pool = self.primary()
-            if not isinstance(pool, ast.Ref):
+            self.i += behind
+            if not isinstance(pool, ast.Ref) or behind and self.i != start + 2:
                 raise self.stuck("a name")
             return (ast.Among(pool, span=self.span(start)),)
 

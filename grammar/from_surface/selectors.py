@@ -398,6 +398,8 @@ class Selectors(Relations):
             return self.in_zone()
         if key == "among" and key not in self.taken:
             return self.among()
+        if self.key(1) == "among" and "among" not in self.taken and self.toks[self.i + 1].lang != "en":
+            return self.among(behind=True)
         if key == "where" and not self.says_x():
             return (self.where(),)
         if (key == "that" or tok.low == "who") and self.relation_at(self.i + (2 if self.key(1) == "dont" else 1)):

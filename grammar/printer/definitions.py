@@ -28,6 +28,9 @@ def cites(given: tuple[str, ...]) -> str:
     return f"[{', '.join(given)}]" if given else ""
 
 
+MANY = 30  # values: each is one string then, since a line holds so many words
+
+
 def value(text: str) -> str:
     """An attribute's value: a word or number, else a string."""
     return text if PLAIN_VALUE.fullmatch(text) else quoted(text)
@@ -42,7 +45,7 @@ def attributes(given: Attributes) -> tuple[str, list[Part]]:
     """Attributes behind the colon, and those that need a line of their own because a value has several words."""
     short = [(name, values) for name, values in given if " " not in "".join((name, *values)) and name]
     long = [
-        Part(name, (Part(", ".join(phrase(v) for v in values)),), closed=True)
+        Part(name, (Part(", ".join((phrase if len(values) < MANY else quoted)(v) for v in values)),), closed=True)
         for name, values in given
         if (name, values) not in short
     ]

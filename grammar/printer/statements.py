@@ -277,9 +277,14 @@ def _step_event(node: ast.StepEvent, pen: Pen) -> str:
     return pen.words(f"<{node.edge}>", "<of>", "<each>" if of.which == "each" else "", owner, which, name)
 
 
+OWNERS = {"it": "its", "them": "their"}  # a pronoun and its possessive
+
+
 def owner_of(node: Node, pen: Pen) -> str:
     """Something in front of its step, which has no form with ``of``."""
     owner, possessive = pen.owner(node)
+    if pen.particles and isinstance(node, ast.FieldOf) and isinstance(node.of, ast.Ref) and node.of.name in OWNERS:
+        return pen.words(f"<{OWNERS[node.of.name]}>", pen.field(node.field), "<of>")
     if possessive or pen.particles:
         return owner if possessive else pen.enclosed(node, owner)
     if isinstance(node, ast.FieldOf):

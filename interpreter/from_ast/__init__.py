@@ -37,7 +37,6 @@ from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.patterns import Patterns
-from kotowari.interpreter.from_ast.producing import HOOK
 from kotowari.interpreter.from_ast.proposals import Proposals
 from kotowari.interpreter.from_ast.replacements import operand_set, still_so, way_of_changing
 from kotowari.interpreter.from_ast.restrictions import Restrictions
@@ -297,7 +296,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
                 more = [run for part in parts for run in self._runs(part)]
                 if more and sum(map(len, runs)) * len(more) + len(runs) * sum(map(len, more)) > RESOURCES:
                     raise CompileError("this may be made in more ways than can be looked at", s)
-                if more and HOOK in dict(self.action(s.verb, s).attributes):
+                if more and "producible" in dict(self.action(s.verb, s).attributes):
                     more.append((self.program.plain_unit,) * len(more[0]))
                 runs = [run + each for run in runs for each in more] if more else runs
         if not runs[0] and not any(makes_of_itself(self.k, s) for s in of_what_is_made(body)):

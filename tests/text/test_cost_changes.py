@@ -47,7 +47,7 @@ CASES = [
         "creature spells your opponents cast cost {2} more",
         "Creature spells your opponents cast cost {2} more to cast.",
         "対戦相手がクリーチャー・呪文を唱えるためのコストは{2}多くなる。",
-        "상대가 발동하는 생물 주문들은 발동하는 데 {2}가 더 든다.",
+        "당신의 상대들이 발동하는 생물 주문들은 발동하는 데 {2}가 더 든다.",
     ),
     (
         "instant or sorcery spells you cast cost {1} less",
@@ -65,7 +65,7 @@ CASES = [
         "spells your opponents cast that target this cost {2} more",
         "Spells your opponents cast that target Test cost {2} more to cast.",
         "対戦相手がTestを対象とする呪文を唱えるためのコストは{2}多くなる。",
-        "상대가 발동하는 Test를 목표로 하는 주문들은 발동하는 데 {2}가 더 든다.",
+        "당신의 상대들이 발동하는 Test를 목표로 하는 주문들은 발동하는 데 {2}가 더 든다.",
     ),
     (
         "spells you cast that target creature cost {2} less",

@@ -240,7 +240,10 @@ def doers(say: English, node: object, ctx: Context) -> str:
         return f"by {say.say(node, ctx)}"
     still = those_who_can(node)
     if len(still) > 1:
-        said_of = [str(say.say(each, replace(ctx, where="plural"))) for each in still]
+        said_of, focus = [], ctx.discourse.focus
+        for each in still:
+            ctx.discourse.focus = focus  # of whom it is said is still spoken of
+            said_of.append(str(say.say(each, replace(ctx, where="plural"))))
         return f"except by {morphology.listing(said_of, 'and/or')}"
     negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
     alone = ctx.params.get("alone here")
