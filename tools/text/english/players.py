@@ -85,3 +85,10 @@ def counted_more(say: English, mine: ast.Node, theirs: ast.Node, who: Phrase, ct
         return ""
     held = say.lexicon.frame("zone", own.zone.zone, "held")
     return f"{who.subject} has more {many} {held} than {zone_owner(say, other.zone, ctx)}" if held else ""
+
+
+def excepted(say: English, node: ast.Select, ctx: Context) -> str:
+    """Says "creatures that share a color with it" of who still can: what can't have it done is still spoken of."""
+    if "this" in ctx.discourse.mentions:
+        ctx.discourse.focus = "this"
+    return str(say.say(node, replace(ctx, where="plural")))

@@ -24,6 +24,7 @@ from kotowari.tools.text.english.nouns import (
     word_form,
     zone_beside,
 )
+from kotowari.tools.text.english.players import excepted
 from kotowari.tools.text.english.values import each_of as counted_each
 from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
@@ -240,10 +241,7 @@ def doers(say: English, node: object, ctx: Context) -> str:
         return f"by {say.say(node, ctx)}"
     still = those_who_can(node)
     if len(still) > 1:
-        said_of, focus = [], ctx.discourse.focus
-        for each in still:
-            ctx.discourse.focus = focus  # of whom it is said is still spoken of
-            said_of.append(str(say.say(each, replace(ctx, where="plural"))))
+        said_of = [excepted(say, each, ctx) for each in still]
         return f"except by {morphology.listing(said_of, 'and/or')}"
     negated = [part for part in node.modifiers if isinstance(part, ast.Quality) and part.negated]
     alone = ctx.params.get("alone here")
