@@ -129,9 +129,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     if node.subject is not None and subject_slot is not None:
         args.setdefault(action.params[subject_slot].name, node.subject)
     # "its owner may put it …": a verb with no place for a doer is done by the subject all the same
-    performer = (
-        expr(k, fn, node.subject) if doer and k.slot(action, "by") is None else performer_of(k, fn, action, args)
-    )
+    performer = performer_of(k, fn, action, args, node.subject if doer else None)
     if node.optional:
         flag = fn.local("r")
         fn.ask(flag, both(k.can_do(fn, action, args, performer), yes_no(performer, node.verb)))
@@ -220,9 +218,11 @@ def _until(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str
     return kept
 
 
-def performer_of(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any]) -> Expr:
+def performer_of(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], doer: Any = None) -> Expr:
     """The player who does it: the subject if that is a player, else whoever performs the surrounding body."""
     slot = k.slot(action, "by")
+    if doer is not None and slot is None:
+        return expr(k, fn, doer)
     if slot is None or "player" not in action.params[slot].kinds:
         return fn.performer
     node = args.get(action.params[slot].name)
