@@ -16,7 +16,7 @@ from kotowari.grammar.visit import PLACES
 from kotowari.interpreter.events import beforehand
 from kotowari.interpreter.from_ast import moments, windows
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn
+from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn, NeverHappens
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.reading import operand_needed
 from kotowari.interpreter.from_ast.slots import is_this
@@ -396,6 +396,7 @@ class Patterns(Chunk):
     def _operand_tests(self, fn: Fn, action: ast.Action, slot: int, test: Any, after: bool) -> list[Expr]:
         """What must be so of one operand; ``after``: of what it has become."""
         param = action.params[slot]
+        self._can_do(action, param, test)
         if isinstance(test, ast.EndOfZone) and param.role == "from":
             return [self.k.lies_at_end(fn, action, test)]
         value: Expr = Attr(EV, "result") if after else operand_of(EV, slot)
@@ -413,6 +414,24 @@ class Patterns(Chunk):
         if not after and "activation" not in param.kinds:
             tests.append(self.k.placed_test(fn, value, test, action, slot))
         return tests
+
+    def _can_do(self, action: ast.Action, param: ast.Param, test: Any) -> None:
+        """Refuse a thing where only players and effects do it: no such event ever has it."""
+        if isinstance(test, ast.Either):
+            for part in test.parts:
+                self._can_do(action, param, part)
+        if param.role != "by" or "effect" not in param.kinds or not isinstance(test, ast.Select):
+            return
+        if self.k.is_cause(test) or any(
+            self.k.is_player_phrase(each) or any(word.kind in ("param", "name") for word in each.words)
+            for each in test.alternatives
+        ):
+            return
+        raise NeverHappens(
+            f"only {' or '.join(param.kinds)} can stand before `{action.id}`, nothing else does it",
+            test,
+            "say `effect` (`effect you control`), a player, or what it happens to: `NOUN is …`",
+        )
 
     def thing_of(self, fn: Fn, events: tuple[Any, ...], ev: Expr) -> Expr:
         """The thing that an event is about; of several events that of the one that happened."""

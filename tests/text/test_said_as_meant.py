@@ -193,6 +193,12 @@ SAID = [
         "飛行を持つか、パワーが４以上のクリーチャー１体を対象とし、それを破壊する。",
         "비행을 가지거나 공격력이 4 이상인 생물을 목표로 정한다. 그 생물을 파괴한다.",
     ),
+    (
+        BEAR,
+        "when this blocks: destroy target creature where blocking of this = it",
+        "Testがブロックするたび、Testがブロックしているクリーチャー１体を対象とし、それを破壊する。",
+        "Test가 방어할 때마다, Test가 방어하는 생물을 목표로 정한다. 그 생물을 파괴한다.",
+    ),
 ]
 ENGLISH = [
     (
@@ -223,6 +229,19 @@ ENGLISH = [
     (
         "for each player:\n  modes 1:\n    - that player exiles permanent they control\n    - draw 1 card",
         "For each player, that player chooses one —\n• That player exiles a permanent they control.\n• Draw a card.",
+    ),
+    (  # who does it is said again where another stood between
+        "may pay {1}\nif done:\n  target player as t draws 1 card\n  scry 1\n  t discards 1 card",
+        "You may pay {1}. If you do, target player draws a card, you scry 1, and that player discards a card.",
+    ),
+    (  # some of a hand are not the hand
+        "target player as t reveals 2 cards in their hand as shown\nchoose 1 card among shown as c\nt discards c",
+        "Target player reveals two cards from their hand. You choose a card from among them. "
+        "That player discards that card.",
+    ),
+    (
+        "destroy target creature as c\ndestroy all creatures where blocking of c = it",
+        "Destroy target creature. Destroy all creatures it's blocking.",
     ),
 ]
 

@@ -76,6 +76,15 @@ REFUSED = [
     ("{T}, discard 1 card: untap it", "E0806", "it", "the thing that is meant"),
     ("{T}, exile card in your graveyard: tap it", "E0806", "it", "the thing that is meant"),
     ("{T}, sacrifice another creature: it gets +1/+1 until end of turn", "E0806", "it", "the thing that is meant"),
+    # a counter is put by a player or an effect: a thing before the verb was taken and never met
+    (
+        "instead of ability puts 1 or more +1/+1 counters on creature you control: change number to number + 1",
+        "E0809",
+        "ability",
+        "say `effect`",
+    ),
+    ("when creature with flying puts 1 counter on this: draw 1 card", "E0809", "creature with flying", "say `effect`"),
+    ("when creature creates 1 token: draw 1 card", "E0809", "creature", "say `effect`"),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",

@@ -6,7 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.lexicon import Lexicon
-from kotowari.tools.text.linearizer import Context, is_candidate, step_said
+from kotowari.tools.text.linearizer import Context, holding, is_candidate, step_said
 
 CHOOSE = "choose"  # what moves nothing
 SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creature card")
@@ -243,3 +243,15 @@ def theirs(node: ast.May, ctx: Context) -> Context:
     """Inside a block that somebody else may do, what is said of nobody is done by that player, not by you."""
     own = node.player is None or isinstance(node.player, ast.Ref) and node.player.target == "you"
     return ctx if own else replace(ctx, params={**ctx.params, "theirs here": True})
+
+
+def held_by(lexicon: Lexicon, test: object) -> tuple[ast.Expr, str] | None:
+    """Whose field holds the thing of the phrase, and the adjective that says so: "creature it's blocking"."""
+    if not isinstance(test, ast.Compare) or not is_candidate(test.right) or not isinstance(test.left, ast.FieldOf):
+        return None
+    of = test.left.of
+    if of is None or is_candidate(of):
+        return None
+    left = replace(test.left, of=test.right)
+    doing = holding(lexicon, replace(test, left=left, right=of))
+    return (of, doing) if doing else None

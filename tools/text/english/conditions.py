@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, in_common, of_either, own_fields, state_of
+from kotowari.tools.text.asked import as_asked, held_by, in_common, of_either, own_fields, state_of
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -155,7 +155,7 @@ def among(say: English, node: ast.Among, ctx: Context) -> str:
         if isinstance(pool, ast.EndOfZone) and (node.pool.name == "them" or not takes(say, verb)):
             return "from among them"
         if isinstance(pool, ast.Select) and any(isinstance(part, ast.InZone) for part in pool.modifiers):
-            return FROM_IT
+            return FROM_IT if pool.det.kind == "all" else "from among them"
     return f"{done_this_way(say, verb)} this way" if verb else f"among {say.say(node.pool, ctx)}"
 
 
@@ -389,6 +389,10 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     test = node.condition
     if isinstance(test, ast.Compare) and (doing := holding(say.lexicon, test)):
         return f"{doing} {say.say(test.right, ctx)}"
+    if (held := held_by(say.lexicon, test)) is not None:
+        who = IT if just_named(held[0], ctx) else say.phrase(held[0], ctx)
+        be = "'s" if who is IT else " are" if who.bare else " is"
+        return f"{who.subject}{be} {held[1]}"
     traits = of_either(test)
     if traits:
         on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")

@@ -159,6 +159,19 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
     return clauses
 
 
+def each_told(parts: Sequence[Part]) -> list[str]:
+    """Clauses of one list, each with its subject unless the one right before it has the same ("you" behind others)."""
+    texts, before = [parts[0].text], parts[0].subject
+    for part in parts[1:]:
+        if part.subject is None and before is not None and before.player and before.person == 3:
+            part = replace(part, subject=YOU)
+        who, said = part.subject, before
+        same = who is not None and said is not None and who.key == said.key != "you"
+        texts.append(part.predicate if same else part.text)
+        before = who
+    return texts
+
+
 def in_order(texts: Sequence[str]) -> str:
     """What is done one after another; what is put on top of what was shuffled belongs to the shuffling."""
     *before, last = texts

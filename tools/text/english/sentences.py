@@ -22,6 +22,7 @@ from kotowari.tools.text.english.joining import (
     contrasted,
     counts_that,
     does_again,
+    each_told,
     in_order,
     joined,
     joins,
@@ -301,12 +302,7 @@ def scoped(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
             if clauses
             else "nothing happens"
         )
-    first = parts[0]
-    texts = [first.text]
-    for part in parts[1:]:
-        same = part.subject and first.subject and part.subject.key == first.subject.key and part.subject.key != "you"
-        texts.append(part.predicate if same else part.text)
-    return morphology.listing(texts)
+    return morphology.listing(each_told(parts))
 
 
 @English.handles(ast.May)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, in_common, of_either, own_fields
+from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -385,6 +385,8 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun: 「パワーがそれのタフネスより大きい」; the thing itself needs no mention as subject."""
     if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
         return say.noun(node.condition.right, ctx).marked("を") + doing
+    if (held := held_by(say.lexicon, node.condition)) is not None:
+        return say.noun(held[0], ctx).marked("が") + held[1]
     common = in_common(say.lexicon, node.condition)
     if common:
         return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})

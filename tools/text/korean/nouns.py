@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import extreme, in_common, of_either, own_fields
+from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -251,6 +251,8 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
     """A condition before a noun."""
     if isinstance(node.condition, ast.Compare) and (doing := holding(say.lexicon, node.condition)):
         return f"{say.noun(node.condition.right, ctx).marked('을')} {doing}"
+    if (held := held_by(say.lexicon, node.condition)) is not None:
+        return f"{say.noun(held[0], ctx).marked('이')} {held[1]}"
     common = in_common(say.lexicon, node.condition)
     if common:
         return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
