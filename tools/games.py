@@ -18,11 +18,13 @@ from kotowari.interpreter import (
     Laid,
     Overrun,
     Program,
+    Refused,
     Seat,
     compile_program,
     program_from_bytes,
     program_to_bytes,
 )
+from kotowari.interpreter.state.teams import number_of
 from kotowari.tools import cache, legality, workspace
 from kotowari.tools.data import read_text
 from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_piles
@@ -93,7 +95,13 @@ def _prepare(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tup
         seats.append(Seat(_seat_name(deck, lists), tuple(piles.get("", ())), legality.laid_out(piles, library)))
     needed = {name for seat in seats for names in (seat.deck, *(each.cards for each in seat.laid)) for name in names}
     _refuse_cards(found, cards, needed)
-    return library, compiled(library, cards.values()), tuple(seats)
+    program = compiled(library, cards.values())
+    if program.teams:
+        try:
+            number_of(program, 0, len(seats))
+        except Refused as refused:
+            raise CannotRun(str(refused), "give a deck for each player") from refused
+    return library, program, tuple(seats)
 
 
 def _definitions(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tuple[Library, dict[str, Card]]:

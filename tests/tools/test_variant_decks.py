@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.tools.command_line import run
 
 from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import load_library
@@ -260,3 +261,12 @@ def test_two_options_that_state_one_definition_are_refused() -> None:
     assert said("base+one+two") != said("base+two+one")
     files["two.kw"] = option.format("two", "one")
     assert said("base+one+two") == []
+
+
+def test_so_many_decks_as_make_no_teams_are_refused_before_any_game() -> None:
+    """Two-Headed Giant is played by two teams of two [810.1]."""
+    decks = ("--deck", "explore", "--deck", "transform-proliferate")
+    code, told, wrong = run("sim", *decks, "--ruleset", "magic-2018", "--variant", "two_headed_giant", "--games", "3")
+
+    assert (code, told) == (2, "")
+    assert wrong.count("2 players don't make 2 teams of 2") == 1
