@@ -390,9 +390,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     if isinstance(test, ast.Compare) and (doing := holding(say.lexicon, test)):
         return f"{doing} {say.say(test.right, ctx)}"
     if (held := held_by(say.lexicon, test)) is not None:
-        who = IT if just_named(held[0], ctx) else say.phrase(held[0], ctx)
-        be = "'s" if who is IT else " are" if who.bare else " is"
-        return f"{who.subject}{be} {held[1]}"
+        holder = IT if just_named(held[0], ctx) else say.phrase(held[0], ctx)
+        be = "'s" if holder is IT else " are" if holder.bare else " is"
+        return f"{holder.subject}{be} {held[1]}"
     traits = of_either(test)
     if traits:
         on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")
