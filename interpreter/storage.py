@@ -23,6 +23,7 @@ def program_to_bytes(library: Any, program: Program) -> bytes:
         tuple((name, tuple(values)) for name, values in dict(library.ruleset.properties).items()),
         tuple((kind, id, node.parent, node.attributes) for (kind, id), node in library.declarations.items()),
         tuple((id, node.form, node.attributes) for id, node in library.actions.items()),
+        tuple((id, node.attributes) for id, node in library.keywords.items()),
     )
     chunks = tuple((name, source, program.codes[name]) for name, source in program.sources.items())
     return marshal.dumps((outline, chunks, _asked(program)))
@@ -80,7 +81,7 @@ def _ask(into: Program, asked: tuple[tuple[str, ...], ...]) -> None:
 
 def _library(outline: tuple[Any, ...]) -> Any:
     """As much of a library as the declared data is made from."""
-    id, properties, declarations, actions = outline
+    id, properties, declarations, actions, keywords = outline
     return SimpleNamespace(
         ruleset=SimpleNamespace(id=id, properties=properties),
         declarations={
@@ -88,4 +89,5 @@ def _library(outline: tuple[Any, ...]) -> Any:
             for kind, name, parent, attributes in declarations
         },
         actions={name: SimpleNamespace(form=form, attributes=attributes) for name, form, attributes in actions},
+        keywords={name: SimpleNamespace(attributes=attributes) for name, attributes in keywords},
     )

@@ -91,4 +91,4 @@ def _plain(value: Any) -> Any:
         return value.id
     if type(value) is Player:
         return f"player:{value.seat}"
-    return value
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value

@@ -330,7 +330,7 @@ def may(k: Compiler, fn: Fn, node: ast.May) -> None:
         return
     player = expr(k, fn, node.player) if node.player is not None else fn.performer
     flag = fn.local("r")
-    fn.ask(flag, both(*_needed(k, fn, node.body, player), yes_no(player, "may")))
+    fn.ask(flag, both(*_needed(k, fn, node.body, player), Asked(call("choices.yes_no", G, player, Const("may"), C))))
     before, fn.performer = fn.performer, player
     with fn.block(If(flag)), coming_up(fn, player):
         block(k, fn, node.body)

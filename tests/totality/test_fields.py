@@ -54,7 +54,7 @@ SILENT = (
         "the doer's own, where nobody else's is named",
         r"(shuffle|deploy \w+ to|token in) ⟨your ⟩",
     ),
-    Row(r"ZoneOf\.every", (CODE,), "that of every player, where none is named"),
+    Row(r"ZoneOf\.every", WAYS, "that of every player, where none is named"),
     Row(
         r"\w+\.zone",
         TEXTS,

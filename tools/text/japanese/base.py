@@ -120,6 +120,7 @@ class Japanese(Hoisting):
         "ja_either": "",
         "ja_some_opponent": "",
         "ja_only": "しか",
+        "ja_until": "、",
         "ja_chosen": "その",
         "ja_your_opponents": "",
         "ja_if": "なら",

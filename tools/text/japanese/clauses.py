@@ -258,8 +258,9 @@ def timed(say: Japanese, duration: object, topic: str, ctx: Context, described: 
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
-    if isinstance(duration, ast.Until) and isinstance(duration.event, ast.EventPattern) and not topic:
-        return text, ""  # 「これが戦場を離れるまでそれを追放する」
+    by_event = isinstance(duration, ast.Until) and isinstance(duration.event, ast.EventPattern)
+    if by_event and not topic:
+        return text + say.switch("ja_until"), ""  # 「これが戦場を離れるまでそれを追放する」
     if say.switch("ja_duration") == "first" or not topic:
         return text + "、", topic
     if isinstance(duration, ast.AsLongAs):
