@@ -17,9 +17,17 @@ def number_of(program: Program, seat: int, seats: int) -> int:
     """The team of a seat, from 1, as its members sit.  Raises ``Refused`` if so many don't make teams."""
     _, sits, size, *number = program.teams
     each = int(size)
-    if seats % each or seats < 2 * each or number and seats != each * int(number[0]):
+    if seats % each or seats < fewest(program) or number and seats != each * int(number[0]):
         raise Refused(f"{seats} players don't make {number[0] if number else 'several'} teams of {each}")
     return (seat // each if sits == "beside" else seat % (seats // each)) + 1
+
+
+def fewest(program: Program) -> int:
+    """How many players a game has at least: two, or as many as make teams."""
+    if not program.teams:
+        return 2
+    _, _, size, *number = program.teams
+    return int(size) * (int(number[0]) if number else 2)
 
 
 def team(state: State, player: Player) -> list[Player]:

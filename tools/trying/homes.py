@@ -47,15 +47,29 @@ def _stated(library: Library, made: Company) -> dict[str, str]:
 
 
 def _busiest(room: Room, work: int) -> str:
-    game = room.game(room.company.plain[0].faces[0].name, Setting(hand(room.program)), work)
-    best: dict[str, int] = {}
+    """The step in which there are the most options, of those that a player acts in."""
+    options = {step: _options(replace(room, step=step), work) for step in _steps(room, work)}
+    return max(options, key=lambda step: options[step], default="")
+
+
+def _steps(room: Room, work: int) -> dict[str, None]:
+    """Those in which the first player acts in a turn: with an empty pool, since what is left in one may do harm."""
+    game = room.game(room.company.plain[0].faces[0].name, Setting(hand(room.program), poor=0), work)
+    steps: dict[str, None] = {}
     for _ in range(TURN):
         if game.decision is None:
             break
         if game.decision.purpose == ACT and game.decision.player == 0:
-            best[game.step] = max(best.get(game.step, 0), len(game.decision.options))
+            steps[game.step] = None
         game.answer(answers.eager(game.decision))
-    return max(best, key=lambda step: best[step], default="")
+    return steps
+
+
+def _options(room: Room, work: int) -> int:
+    """How many options the first player has as a step begins."""
+    game = room.game(room.company.plain[0].faces[0].name, Setting(hand(room.program)), work)
+    asked = game.decision is not None and game.decision.purpose == ACT and game.decision.player == 0
+    return len(game.decision.options) if asked and game.decision is not None and game.step == room.step else 0
 
 
 def _played(room: Room, work: int) -> dict[str, str]:

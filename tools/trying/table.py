@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kotowari.interpreter import Game, Placed, PlayerPosition, Position, Program
+from kotowari.interpreter.state import teams
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.trying.companions import Company
 
@@ -69,10 +70,12 @@ class Room:
             shrinks = {kind for kind, change in self.program.counters.items() if sum(change) < 0}
             own = replace(own, counters=tuple((kind, 1 if kind in shrinks else STOCK) for kind in dict.fromkeys(kinds)))
         cost = self.program.cards[card].bases[setting.face].cost or ()
-        you = self._seat(YOU, setting, own, cost)
-        position = Position(
-            (you, self._seat(OTHER, setting, None, ())), setting.active, 5 + setting.active, step=self.step
+        sitting = _sitting(self.program)
+        players = tuple(
+            self._seat(name, setting, None if seat else own, () if seat else cost) for seat, name in enumerate(sitting)
         )
+        active = sitting.index(OTHER) if setting.active else 0
+        position = Position(players, active, 5 + active, step=self.step)
         return Game.from_position(self.program, position, seed=1, manual_resources=by_hand, ask_idle=True, work=work)
 
     def settings(self, zone: str, face: int = 0) -> Iterator[Setting]:
@@ -117,7 +120,11 @@ class Room:
             if spec.waiting:
                 continue
             if spec.field:
-                zones[zone] = () if setting.alone else tuple(self._fielded(zone, setting, 1 if own else 0))
+                zones[zone] = (
+                    ()
+                    if setting.alone
+                    else tuple(self._fielded(zone, setting, _sitting(self.program).index(OTHER if own else YOU)))
+                )
             elif zone in _dealt(self.program):
                 none = setting.bare and (setting.alone or not spec.start)
                 count = 4 if spec.start or setting.stocked else 1
@@ -204,6 +211,18 @@ class Room:
         base = self.program.cards[name].bases[0]
         given = [each for word in base.words for each in self.program.intrinsic.get(word, ())]
         return any(ability.definition.resource for ability in (*base.abilities, *given))
+
+
+def _sitting(program: Program) -> tuple[str, ...]:
+    """Who sits where: you first, your opponent next or behind those of your team, and as many as make teams."""
+    seats = teams.fewest(program)
+    other = next((seat for seat in range(1, seats) if not _mates(program, seat, seats)), 1)
+    return tuple({0: YOU, other: OTHER}.get(seat, f"player {seat + 1}") for seat in range(seats))
+
+
+def _mates(program: Program, seat: int, seats: int) -> bool:
+    """Whether who sits there is of the team of the first."""
+    return bool(program.teams) and teams.number_of(program, seat, seats) == teams.number_of(program, 0, seats)
 
 
 def _so(status: str) -> tuple[tuple[str, int], ...]:
