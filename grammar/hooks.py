@@ -192,6 +192,7 @@ action forbidden verb | is forbidden only as it comes to this event
 action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
 action in_all - | does as much as all its parts do
+action kinds word* | is given amounts that are said to be of one of these kinds
 action leaving - | takes the thing away
 action looks_back - | is judged by what was before it
 action losing - | happens to what loses abilities

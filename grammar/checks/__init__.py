@@ -9,6 +9,7 @@ from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
+from kotowari.grammar.checks.linked_names import linked_names
 from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.orders import orders
 from kotowari.grammar.checks.own_name import own_name
@@ -53,6 +54,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     printed_costs,
     typed_texts,
     own_name,
+    linked_names,
 )
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (
     cycles,

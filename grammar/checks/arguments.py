@@ -12,7 +12,7 @@ from kotowari.grammar.declarations import ADJECTIVES
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, INFORMATION, kinds_of, param_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import Symbol, Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
@@ -40,6 +40,9 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     if symbol.attributes.get("continuous", ("",))[0] == "adjust":
         for change in (each for _, each in node.args if isinstance(each, ast.Pair) and not each.signed):
             yield make(CODE, "this says by how much, which has its sign", change.span, help="write it as in `+2/+0`")
+    for amount in (each for _, each in node.args if isinstance(each, ast.Measure)):
+        if _is_amount(amount, vocabulary) and (wrong := _wrong_kind(amount, symbol)):
+            yield make(CODE, wrong, amount.span, help=_advice(amount, vocabulary, symbol.attributes.get("kinds", ())))
     if "apart" not in symbol.attributes:
         return
     met: set[str] = set()
@@ -53,6 +56,16 @@ def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
                 help="what it is given are never the same thing",
             )
         met.add(meant)
+
+
+def _wrong_kind(amount: ast.Measure, symbol: Symbol) -> str:
+    """What is wrong with an amount that says no kind where the verb takes only such, or one where units are made."""
+    wanted = symbol.attributes.get("kinds", ())
+    said = {word.id for word in amount.kinds if word.kind == "adjective"}
+    what = amount.unit.spelled
+    if wanted:
+        return f"of what kind the {what} is must be said" if said.isdisjoint(wanted) else ""
+    return f"the {what} that is made here has no other kind" if said and "resource" in symbol.attributes else ""
 
 
 def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
@@ -95,8 +108,9 @@ def _kinds_of(unit: ast.Word, vocabulary: Vocabulary) -> tuple[str, ...]:
     return symbol.attributes.get("kinds", ()) if symbol is not None else ()
 
 
-def _advice(node: ast.Measure, vocabulary: Vocabulary) -> str:
-    """How amounts of a unit are written."""
-    found = (vocabulary.symbol("adjective", id) for id in _kinds_of(node.unit, vocabulary))
-    kinds = [f"{symbol.names['en'][0]} " for symbol in found if symbol is not None] or [""]
-    return "write it as in " + " or ".join(f"`2 {kind}{node.unit.spelled}`" for kind in kinds)
+def _advice(node: ast.Measure, vocabulary: Vocabulary, kinds: tuple[str, ...] | None = None) -> str:
+    """How amounts of a unit are written: of these kinds, or of any that there are."""
+    ids = _kinds_of(node.unit, vocabulary) if kinds is None else kinds
+    found = (vocabulary.symbol("adjective", id) for id in ids)
+    names = [f"{symbol.names['en'][0]} " for symbol in found if symbol is not None] or [""]
+    return "write it as in " + " or ".join(f"`2 {name}{node.unit.spelled}`" for name in names)

@@ -29,6 +29,7 @@ Item = Ability | Statement
 Effect = ast.Do | ast.DoAll | ast.Restrict
 Duration = ast.Until | ast.Window | ast.AsLongAs | None
 NO_PARAGRAPH = "it goes on in the paragraph of the instruction above it: leave the word out"
+NO_COST = "say what is paid, as in `{0}, target …: …`; what a card does by itself names its target where it is done"
 NO_LABEL = "it is printed before an ability that is written out"
 
 
@@ -376,6 +377,8 @@ class Abilities(Quoting):
     def activated(self, line: Line) -> ast.Activated:
         """``cost: block``, limits among the items or as lines of the block, like what it costs more or less."""
         cost, before, limits, condition = self.whole(line.phrase, self.head_items)
+        if not cost.items and not any("plays" in each.attributes for each in self.vocabulary.symbols("type")):
+            raise self.fail("E0203", "no cost stands in front of the colon", NO_COST, span=self.at(line))
         body, limits, condition = self.limited(line.body, limits, condition)
         changes = [inner for inner in body if inner.key == "cost" and not inner.body]
         block = self.block([inner for inner in body if inner not in changes])

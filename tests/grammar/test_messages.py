@@ -22,6 +22,15 @@ MISTAKES = [
     ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
+    ("{T}: add 1 mana", "E0302", "1 mana", "`2 any-color mana`"),
+    ("{T}: add color of 1 any-color mana from land", "E0302", "1 any-color mana", "`2 mana`"),
+    ("target opponent as o:\n    o loses 3 life", "E0203", "target opponent as o", "what is paid"),
+    (
+        "{1}: exile creature as held\n  {2}: exile artifact\n  {3}: return held to battlefield",
+        "E0212",
+        "exile artifact",
+        "`as held`",
+    ),
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
     # what is of another kind: each was accepted, and the game stopped with an internal error or did another thing

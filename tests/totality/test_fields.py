@@ -74,13 +74,6 @@ SILENT = (
         (CODE,),
         "how a change is written; a word that only stands before an ability; a star that an ability fills",
     ),
-    Row(
-        r"(Do|Select)\.binding",
-        TEXTS,
-        "a name that another ability gives, too: the text says of all of it that it was done with the card",
-        r"⟨ as (\w+)⟩(?s:.*) as \1\b| as (\w+)\n(?s:.*)⟨ as \2⟩",
-    ),
-    Row(r"Measure\.kinds", TEXTS, "a resource of which no kind is said is said as one of any", r"add 1 ⟨any-color ⟩"),
 )
 OF_OPTIONS = frozenset({"scheme"})
 GAMES = {"magic-2023": ("cards/magic", "tests/scenarios/magic"), "animal": ("cards/animal", "tests/scenarios/animal")}
