@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+FARTHER = 2  # what the second pronoun weighs more than the first
 KEPT = 6  # readings of one stretch of text; the lightest come first where weights differ
 STEPS = 40_000  # items worked off for one text
 FOLLOWED = 200  # places in a trie that are looked at for what a row would go on with
@@ -20,6 +21,7 @@ FOLLOWED = 200  # places in a trie that are looked at for what a row would go on
 PRONOUN = re.compile(r"\b(?:it|them|(?:that|those) \w+)\b")  # in a source
 
 Leaf = Callable[[tuple[str, ...], int], Iterable[tuple[int, str]]]
+Same = Callable[[str], str]  # a source → what those that say the same have in common
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,10 @@ class _Item:
 class Chart:
     """Rows made ready for reading."""
 
-    def __init__(self, rows: Iterable[Row], leaves: dict[str, Leaf]) -> None:
+    def __init__(self, rows: Iterable[Row], leaves: dict[str, Leaf], same: Same = str) -> None:
         self._roots: dict[str, _State] = {}
         self._leaves = leaves
+        self._same = same
         for row in rows:
             self._add(row)
         self._first = self._beginnings()
@@ -127,7 +130,7 @@ class Chart:
 
     def read(self, marks: tuple[str, ...], category: str) -> Reading:
         """Every source of ``category`` that these marks may be the print of."""
-        return _Run(self._roots, self._leaves, self._first, marks).read(category)
+        return _Run(self._roots, self._leaves, self._first, self._same, marks).read(category)
 
 
 class _Run:
@@ -138,9 +141,10 @@ class _Run:
         roots: dict[str, _State],
         leaves: dict[str, Leaf],
         first: dict[str, frozenset[str] | None],
+        same: Same,
         marks: tuple[str, ...],
     ) -> None:
-        self.roots, self.leaves, self.first, self.marks = roots, leaves, first, marks
+        self.roots, self.leaves, self.first, self.same, self.marks = roots, leaves, first, same, marks
         self.done: dict[tuple[str, int], dict[int, list[tuple[int, str]]]] = {}
         self.waiting: dict[tuple[str, int], list[tuple[_State, _Item]]] = {}
         self.agenda: list[_Item] = []
@@ -160,7 +164,7 @@ class _Run:
             for template, order in item.state.ends:
                 source = filled(template, order, item.fills)
                 if source is not None:
-                    self.complete(item.category, item.start, item.at, source, item.weight + 1)
+                    self.complete(item.category, item.start, item.at, source, item.weight + 1 + passed(template))
             if item.at < len(self.marks):
                 self.advance(item)
         ends = self.done[category, 0]
@@ -206,13 +210,14 @@ class _Run:
     def complete(self, category: str, start: int, end: int, source: str, weight: int) -> None:
         """A phrase has been read; whoever waits for it goes on.  The lightest are kept, whenever they come."""
         found = self.done[category, start].setdefault(end, [])
-        if any(source == other for _, other in found):
-            return
-        if len(found) >= KEPT:
-            heaviest = max(found, key=lambda each: (each[0], len(each[1])))
-            if (heaviest[0], len(heaviest[1])) <= (weight, len(source)):
+        said = self.same(source)
+        known = next((each for each in found if self.same(each[1]) == said), None)
+        if known is None and len(found) >= KEPT:
+            known = max(found, key=lambda each: (each[0], len(each[1])))
+        if known is not None:
+            if (known[0], len(known[1])) <= (weight, len(source)):
                 return
-            found.remove(heaviest)
+            found.remove(known)
         found.append((weight, source))
         for behind, item in list(self.waiting[category, start]):
             self.go_on(behind, item, end, source, weight)
@@ -248,6 +253,11 @@ def filled(template: Template, order: dict[int, int], fills: tuple[str, ...]) ->
             source = source[: place.start()] + fills[order[part.named]] + source[place.end() :]
         made += source.replace("\n", "\n" + " " * part.indent)
     return made
+
+
+def passed(template: Template) -> int:
+    """How many pronouns a phrase named in front is not spoken of with: it is the first, seldom another."""
+    return sum(FARTHER * part.nth for part in template if isinstance(part, Filled))
 
 
 def digits(marks: tuple[str, ...], at: int) -> Iterator[tuple[int, str]]:

@@ -138,7 +138,7 @@ class Keys:
 
     def of(self, section: Section, alternatives: Alternatives, everywhere: bool) -> str:
         """The key of shapes of which the first that is printed counts."""
-        hosts = [(host.types, host.body, host.whole) for host in section.hosts if self.spoken(host)]
+        hosts = [(host.types, host.body, host.whole, host.samples) for host in section.hosts if self.spoken(host)]
         gaps = [self.samples(gap.category) for shape in alternatives for gap in shape.gaps]
         return digest(section.category, hosts, [shape.parts for shape in alternatives], everywhere, gaps)
 

@@ -4,9 +4,9 @@ import marshal
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice, zip_longest
 
 from kotowari.grammar.checks.own_name import OWN_NAME
 from kotowari.grammar.library import Library
@@ -19,7 +19,7 @@ from kotowari.tools.reading.kept import Kept, of_any_printers, recall
 from kotowari.tools.reading.rows import Derived, Deriver
 from kotowari.tools.reading.shapes import Section, parse_shapes
 from kotowari.tools.reading.tokens import Names, tokens
-from kotowari.tools.reading.words import word_shapes
+from kotowari.tools.reading.words import english, word_shapes
 from kotowari.tools.text.lexicon import CURRENT, month
 
 PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
@@ -27,6 +27,8 @@ WRITTEN = "en"  # the language whose texts are brought to today's wording before
 EVERYWHERE = " everywhere"
 TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
+WORDS = re.compile(r"([^a-z]+)")
+ONE = re.compile(r"\b1 target\b")
 THIS = re.compile(r"\bthis\b(?! (?:turn|combat)\b)")
 
 _derived: dict[str, list[Row]] = {}  # by the content that they were derived from
@@ -90,6 +92,7 @@ class Reader:
 
     library: Library
     lang: str = "en"
+    _same: dict[str, str] = field(default_factory=dict)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -122,7 +125,21 @@ class Reader:
     @cached_property
     def chart(self) -> Chart:
         """The rows made ready."""
-        return Chart(self.rows, {"number": digits, "name": self.names})
+        same = str if self.lang == WRITTEN else self.same
+        return Chart(self.rows, {"number": digits, "name": self.names}, same)
+
+    @cached_property
+    def forms(self) -> dict[str, str]:
+        """Each form of a word of one word → its first: what no text shows that has no number and no person."""
+        found = (english(node) for node in self.library.definitions())
+        return {form: forms[0] for forms in found for form in forms[1:2] if form.isalpha() and forms[0].isalpha()}
+
+    def same(self, source: str) -> str:
+        """What a source has in common with those that say the same by other forms."""
+        if source not in self._same:
+            said = (self.forms.get(word, word) for word in WORDS.split(ONE.sub("target", source)))
+            self._same[source] = "".join(said)
+        return self._same[source]
 
     @cached_property
     def names(self) -> Names:
@@ -133,7 +150,11 @@ class Reader:
         """The sources of a paragraph in which the card's name is written ``~``."""
         self.names.read(text)
         reading = self.chart.read(tokens(text, self.lang), category)
-        sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
+        if self.lang == WRITTEN:
+            sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
+        else:  # what is named in front is read in more ways than are tried: first each as it stands
+            meant = [dict.fromkeys([*meanings(source), *spoken_of(source)]) for source in reading.sources]
+            sources = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*meant))))
         return Reading(list(islice(sources, TRIED)), reading.reached, reading.exhausted, reading.nearest, reading.ends)
 
 
@@ -147,3 +168,10 @@ def meanings(source: str) -> Iterator[str]:
         if PRONOUN.search(each):
             yield PRONOUN.sub("this", each)
             yield PRONOUN.sub("it", each)
+
+
+def spoken_of(source: str) -> Iterator[str]:
+    """A source in which what triggers is spoken of as "it": 「これ」, where 「それ」 is what was named in front."""
+    head, colon, body = source.partition(":")
+    if colon and THIS.search(body):
+        yield head + colon + THIS.sub("it", body)

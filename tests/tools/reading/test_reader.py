@@ -5,6 +5,7 @@ import pytest
 from kotowari.grammar.library import load_cards
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.reader import Reader, phrasebook
+from kotowari.tools.reading.rows import loaded, put_into
 from kotowari.tools.reading.shapes import Place, parse_shapes, shape
 from kotowari.tools.workspace import ruleset_library
 
@@ -19,6 +20,19 @@ def abilities(reader: Reader, source: str) -> object:
     lines = "".join(f"  {line}\n" for line in ["Creature 1/1", *source.split("\n")])
     cards, found = load_cards(reader.library, {"read.kw": f'card "Testcard"\n{lines}'})
     return cards[0].faces[0].abilities if cards and not found else None
+
+
+def test_every_sample_of_the_phrasebook_is_a_phrase(reader: Reader) -> None:
+    """One that no longer loads is passed over, and what is alike in the others is taken for what the host prints."""
+    lost = [
+        f"{host.body}: {sample}"
+        for section in phrasebook(reader.library)
+        for host in section.hosts
+        for sample in host.samples
+        if loaded(reader.library, host.types, put_into(host.body, sample))[0] is None
+    ]
+
+    assert lost == []
 
 
 def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
