@@ -48,7 +48,7 @@ supertype passing_gives keyword | gives the abilities of a keyword to what has i
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
 step closes step? | closes its phase, or the step named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
-class activation special|concealed? | are the abilities that a player could use now, as (thing, ability)
+class activation special|concealed|ending? | are the abilities that a player could use now, as (thing, ability)
 class any word* | is anything of these words
 class card - | is a card in any zone
 class cause - | is what makes an event happen

@@ -68,6 +68,7 @@ class Engine:
         self.checks = StateChecks(self.program)
         if len(self.policy.cover_zones) == 1 and self.policy.cover_zones[0][1].field:
             self.tables.uses["concealed"] = self.checks.marked["status", self.policy.cover_zones[0][0]]
+        self.tables.uses["ending"] = self.state.endable
         self.chars.reset()
         self.resources.reset()
         self.turns.ending = False

@@ -441,7 +441,7 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
 def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     """Pay what an ability of a covered thing costs, and do at once what it says."""
     obj, ability = ev.args[0]
-    you = g.state.controller(obj)
+    you = ev.c.you
     c = Context(obj, you, ability)
     c.cites = ability.definition.cites
     cost = ability.definition.cost

@@ -3,11 +3,11 @@
 Asked whenever somebody may act: nothing here changes the game.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from kotowari.interpreter.acting import helping, items, parts, payable, permissions, sharing, spending, totals
+from kotowari.interpreter.acting import ending, helping, items, parts, payable, permissions, sharing, spending, totals
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
@@ -130,18 +130,20 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     """The activated abilities a player could use now, as (object, ability), or those that are used in another way.
 
     These are what makes a ``resource``; ``special`` ones, which are used at once (702.61a); ``concealed`` ones, of a
-    thing's own face while another face covers it (702.36e).
+    thing's own face while another face covers it (702.36e); ``ending`` ones, which end an effect (115.2c).
     """
     found: list[tuple[Obj, Any]] = []
     if way == "resource" and not g.manual_resources:
         return found
     seat = you.seat
     reach = g.state.reach[seat] if g.state.reach else EVERYBODY
-    for obj, ability in (
-        _concealed(g) if way == "concealed" else (g.resources.sources if way == "resource" else g.tables.uses[way])
-    ):
+    for obj, ability in _used(g, you, way):
         definition = ability.definition
-        if obj.chars.controller != seat and not (definition.anybody and reach >> obj.chars.controller & 1):
+        if (
+            way != "ending"
+            and obj.chars.controller != seat
+            and not (definition.anybody and reach >> obj.chars.controller & 1)
+        ):
             continue
         if definition.limits and not g.resources.within_limits(obj, ability, you):
             continue
@@ -159,6 +161,15 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
             continue
         found.append((obj, ability))
     return found
+
+
+def _used(g: Engine, you: Player, way: str) -> Iterable[tuple[Obj, Any]]:
+    """The abilities that are used in a way, whoever may."""
+    if way == "concealed":
+        return _concealed(g)
+    if way == "ending":
+        return ending.of(g, you)
+    return g.resources.sources if way == "resource" else g.tables.uses[way]
 
 
 def _has_own_cost(obj: Obj, ability: Any) -> bool:

@@ -33,8 +33,9 @@ def leave(g: Engine, player: Player) -> None:
             for obj in effect.locked or ()
         ):
             effects.end(g, effect)
-    for waiting in [w for w in (*state.pending, *state.delayed) if w.you is player]:
-        state.journal.remove(state.pending if waiting in state.pending else state.delayed, waiting)
+    for kept in (state.pending, state.delayed, state.endable):
+        for waiting in [each for each in kept if each.you is player]:
+            state.journal.remove(kept, waiting)
     for obj in g.state.all_objects():
         if obj.owner == player.seat:
             _take_along(g, obj)

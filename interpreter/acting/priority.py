@@ -135,7 +135,8 @@ def offer_option(g: Engine, offer: Any, thing: Any, index: int, seat: int) -> Op
     """The option for an offer, as the seat that acts may know it."""
     if type(thing) is tuple:
         obj, ability = thing
-        place = next((i for i, a in enumerate(obj.chars.abilities) if a is ability), 0)
+        own = obj.chars.abilities if ability.definition.mode != "ending" else [each.ability for each in g.state.endable]
+        place = next((i for i, a in enumerate(own) if a is ability), 0)
         named = f"{offer.id} {knowledge.name(g, obj, seat)} ({place + 1})"
         return Option(f"{offer.id}:{obj.id}:{place}", named, obj.id, index)
     if type(thing) is Obj:

@@ -102,6 +102,7 @@ def position(g: Engine) -> tuple[Any, ...]:
         tuple(_of_zone(zone) for zone in state.zones.values()),
         tuple(_of_effect(effect) for effect in state.effects if effects.listens(effect)),
         tuple((each.ability.definition, each.lasts) for each in state.delayed),
+        len(state.endable),
         tuple(sorted((name, repr(value)) for name, value in state.facts.items())),
         tuple(len(events) for events in g.turns.history.values()),
         sum(map(len, g.resources.uses.values())),

@@ -53,6 +53,7 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
         if definition.kind == "as":
             continue
         c = context(g, obj, ability)
+        c.since = g.state.clock
         if (
             definition.kind == "triggered"
             and definition.patterns

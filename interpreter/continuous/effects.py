@@ -236,7 +236,9 @@ def later(g: Engine, c: Context, definition: AbilityDef, reflexive: bool, lasts:
     if reflexive:
         g.wait(Waiting(ability, c.this, c.you, None, c.a, dict(c.moved)))
     else:
-        g.state.journal.append(g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved), lasts))
+        g.state.journal.append(
+            g.state.delayed, Delayed(ability, c.this, c.you, c.a, dict(c.moved), lasts, g.state.clock)
+        )
 
 
 def expired(g: Engine) -> None:
@@ -275,7 +277,7 @@ def keep(g: Engine, c: Context, done: Event, *patterns: Pattern) -> None:
         g.file_restrictions(effect)
 
 
-def _over(g: Engine, effect: Effect) -> Steps[Any]:
+def over(g: Engine, effect: Effect) -> Steps[Any]:
     """The event that ends an effect happens: it ends, and what it kept away goes back."""
     end(g, effect)
     c = Context(effect.source, effect.you)
@@ -305,6 +307,6 @@ def listeners_of(effect: Effect) -> list[Held]:
         for r in effect.restrictions
     ]
     for pattern in ending_with(effect):
-        ending = Restriction(mode="as", pattern=pattern, does=lambda g: _over(g, effect))
+        ending = Restriction(mode="as", pattern=pattern, does=lambda g: over(g, effect))
         found.append(Held(pattern, effect.source, ability, ending, effect.you))
     return found

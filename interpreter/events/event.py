@@ -35,6 +35,7 @@ class Context:
     x = 0
     used: frozenset[Any] = frozenset()
     made: int | None = None
+    since: int = -1  # when what waited began to be carried out
     item: Any = None
     paying = False
     spending: Any = None  # for what the resources that are made now may be spent

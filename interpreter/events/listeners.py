@@ -48,10 +48,10 @@ class Delayed:
     """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard.
 
     ``lasts``: the step in which it triggers however often, and the moment that step began; None: it triggers once.
-    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c).
+    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c); ``since``: when it was made.
     """
 
-    __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved")
+    __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved", "since")
 
     def __init__(
         self,
@@ -61,7 +61,9 @@ class Delayed:
         bound: Any,
         moved: dict[Any, Any],
         lasts: tuple[str, int] | None = None,
+        since: int = 0,
     ) -> None:
+        self.since = since
         self.ability = ability
         self.obj = obj
         self.you = you

@@ -184,7 +184,7 @@ class Tables:
         self.activated: dict[tuple[Obj, Ability], None] = {}
         self.specials: dict[tuple[Obj, Ability], None] = {}
         self.watching: dict[tuple[Obj, Ability], None] = {}
-        self.uses: dict[str, dict[Any, None]] = {"": self.activated, "special": self.specials}
+        self.uses: dict[str, Any] = {"": self.activated, "special": self.specials}
         self.lenders: dict[tuple[Obj, Ability], None] = {}
         self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
 

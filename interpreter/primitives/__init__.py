@@ -1,6 +1,6 @@
 """What the core does itself; every other verb of a game is made of these."""
 
-from kotowari.interpreter.acting import announcing, copies, planning, priority, resolving, targeting
+from kotowari.interpreter.acting import announcing, copies, ending, planning, priority, resolving, targeting
 from kotowari.interpreter.asking import declaring, dividing, matching
 from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import beforehand
@@ -29,6 +29,7 @@ PRIMITIVES.update(
         "divert_aim": copies.divert_aim,
         "divert_one_aim": copies.divert_one_aim,
         "use_concealed": announcing.use_concealed,
+        "let_end": ending.let_end,
         "herald": beforehand.herald,
         "add_icons": icons.add_icons,
         "choose_number": declaring.choose_number,

@@ -48,6 +48,7 @@ herald: by thing
 hold:
 join: by player, object thing, into text
 lay_aside: object thing, in zone
+let_end: by player, for cost
 let_go: object thing
 look: by player, at thing
 lose_game: by player

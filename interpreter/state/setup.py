@@ -213,6 +213,7 @@ def state_digest(state: State) -> str:
                 len(state.effects),
                 len(state.pending),
                 len(state.delayed),
+                len(state.endable),
                 state.result,
             )
         ).encode()

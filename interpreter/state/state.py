@@ -33,6 +33,7 @@ class State:
         "effects",
         "pending",
         "delayed",
+        "endable",
         "active",
         "step",
         "turn",
@@ -65,6 +66,7 @@ class State:
         self.effects: list[Any] = []
         self.pending: list[Any] = []
         self.delayed: list[Any] = []
+        self.endable: list[Any] = []  # what players may end later, each with what that costs
         self.active = 0
         self.step = ""
         self.turn = 0

@@ -37,7 +37,9 @@ def among(things: Any, test: Callable[[Any], bool], low: int) -> bool:
 
 
 def same(left: Any, right: Any) -> bool:
-    """The same thing, or one of several."""
+    """The same thing, or one of several; of several things each is, and there are some."""
+    if type(left) is list:
+        return bool(left) and all(same(each, right) for each in left)
     if type(right) is list or type(right) is tuple:
         return any(left is each or left == each for each in right)
     return left is right or (left is not None and left == right)

@@ -172,12 +172,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (114, 201),
-    ("magic-2018", "ja"): (128, 199),
-    ("magic-2018", "ko"): (105, 199),
-    ("magic-2023", "en"): (130, 223),
-    ("magic-2023", "ja"): (144, 221),
-    ("magic-2023", "ko"): (118, 221),
+    ("magic-2018", "en"): (114, 202),
+    ("magic-2018", "ja"): (128, 200),
+    ("magic-2018", "ko"): (105, 200),
+    ("magic-2023", "en"): (130, 224),
+    ("magic-2023", "ja"): (144, 222),
+    ("magic-2023", "ko"): (118, 222),
 }
 OTHERS = 20  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

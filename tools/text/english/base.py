@@ -95,6 +95,12 @@ def extra_cost(price: object) -> str:
     return f"{morphology.listing(orders)} in addition to any other costs"
 
 
+def paid(price: object) -> str:
+    """A cost as what may be done: "pay {2}", "discard a card"."""
+    orders = [f"pay {part}" if part.startswith("{") else part for part in str(price).split(", ")]
+    return morphology.listing([order[:1].lower() + order[1:] for order in orders])
+
+
 def paid_by_another(price: object) -> str:
     """A cost as what someone does: "pays {2}", "discards a card"."""
     orders = [f"pay {part}" if part.startswith("{") else part for part in str(price).split(", ")]
@@ -175,6 +181,7 @@ class English(Linearizer):
             "each": each_of,
             "extra": extra_cost,
             "pays": paid_by_another,
+            "paid": paid,
             "all": lambda value: str(value).removeprefix("one or more "),
             "top": lambda value: str(value).removeprefix("a ").removeprefix("an "),
             "capital": lambda value: morphology.capital(value.subject if isinstance(value, Phrase) else str(value)),

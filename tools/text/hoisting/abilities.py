@@ -25,7 +25,8 @@ def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     name = say.keyword_name(node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [say.argument(arg, ctx) for arg in node.args]
-    if any(isinstance(arg, ast.FieldOf) for arg in node.args):
+    costs = (arg for arg in node.args if isinstance(arg, ast.FieldOf))
+    if any(say.lexicon.attribute("field", arg.field, "derived") == ("cost",) for arg in costs):
         return say.NOUN(name, key=node.keyword)
     if frame:
         keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
