@@ -139,11 +139,8 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     reach = g.state.reach[seat] if g.state.reach else EVERYBODY
     for obj, ability in _used(g, you, way):
         definition = ability.definition
-        if (
-            way != "ending"
-            and obj.chars.controller != seat
-            and not (definition.anybody and reach >> obj.chars.controller & 1)
-        ):
+        whose = seat if way == "ending" else obj.chars.controller
+        if whose != seat and not (definition.anybody and reach >> whose & 1):
             continue
         if definition.limits and not g.resources.within_limits(obj, ability, you):
             continue

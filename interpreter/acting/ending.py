@@ -1,4 +1,4 @@
-"""Effects that a player may end later, for a cost (115.2c, 4-6): an ability of its own, offered while any of them is left.
+"""Effects that a player may end later, for a cost (115.2c): by an ability that is offered while any of them is left.
 
 What an instruction makes endable is all that lasts or waits of what its text has made so far: continuous effects,
 prohibitions, replacements and delayed triggers.  The ability is bound to these, not to the object: what loses its

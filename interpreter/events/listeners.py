@@ -48,7 +48,8 @@ class Delayed:
     """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard.
 
     ``lasts``: the step in which it triggers however often, and the moment that step began; None: it triggers once.
-    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c); ``since``: when it was made.
+    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c).
+    ``since``: when it was made.
     """
 
     __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved", "since")

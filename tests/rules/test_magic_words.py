@@ -187,7 +187,14 @@ def test_decks_are_legal(cards, path):
         assert basic or entry.count <= 4
 
 
-ARGUMENTS = {"cost": "{2}", "number": "2", "noun": "creature", "symbols": "{G}", "text": '"Forest"'}
+ARGUMENTS = {
+    "cost": "{2}",
+    "number": "2",
+    "noun": "creature",
+    "symbols": "{G}",
+    "text": '"Forest"',
+    "player": "opponent",
+}
 
 
 def test_every_keyword_can_stand_on_a_card(library):
