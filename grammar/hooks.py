@@ -35,10 +35,13 @@ zone outside - | is no part of the game: what is here stays as a game begins ane
 zone owner - | shows only its owner what is in it
 zone public - | shows everybody what is in it
 zone shared - | is one for all players
+zone stays - | keeps what is in it as its owner leaves the game
 zone team - | shows its owner's team what is in it, too
 zone stack - | holds what waits to resolve
 zone start - | holds the deck when the game begins
+type everywhere - | reaches everybody with its abilities, however far who controls it does
 type gives keyword word* | gives everything of this type the abilities of a keyword
+type jointly - | means by its controller all of that player's team, where a team has a turn
 type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
 type works zone | has the abilities of what has this type work in this zone, where they name none
@@ -65,6 +68,7 @@ player defending field* | is a player who is attacked; with fields: whom this at
 player from_you - | is any player; of several each is asked in turn order, beginning with who says it
 player field field | is a player whose field is not 0
 player not word | is everybody but this player
+player own - | is who says so, too, beside allies
 player reached - | is in reach of who says so (of the active player, if `active` is said, too)
 player opponent field? | is any other player (than the active one, if `active` is said, too), or any with another number
 adjective altered verb player? | is what a trial of this would make otherwise
@@ -189,6 +193,7 @@ action counts - | is remembered although nothing hears it
 action declared - | is declared as rules ask for it, and ordered by no card
 action early - | is done first where a cost is planned
 action forbidden verb | is forbidden only as it comes to this event
+action everywhere - | reaches everybody, as what the rules do, however far who has it done does
 action from zone word? | takes its thing from this zone
 action heralds verb | is announced by this event
 action in_all - | does as much as all its parts do
@@ -199,6 +204,7 @@ action losing - | happens to what loses abilities
 action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
 action made_of word | makes units of no kind but that which this operand gives
 action moment verb | happens in the moment of this event
+action one_of_team - | is done, of several who are of one team, to one of them, whom that team says
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event
 action came_off - | is the event that tells that an object no longer lies at what it lay at
@@ -272,6 +278,7 @@ ruleset deck_total number | is how many cards all piles together hold
 ruleset default_for word* | names the folders that it is meant for
 ruleset during locked|open | says whether what a thing does as it enters is known before
 ruleset endless error|once|draw | says what becomes of what goes on without end
+ruleset endless_for verb | is done by who has part in what goes on without end, and whom these reach, in place of a draw
 ruleset entered lasts|copied | says whether what sets its numbers as a thing enters is an effect or copied with it
 ruleset entering as_there|as_it_was | says by which characteristics it is asked what enters
 ruleset entering_targets chosen|announced | says whether what enters without having been played has its targets chosen
@@ -315,7 +322,8 @@ ruleset targeted_resources wait|at_once | says whether what makes resources and 
 ruleset targets at_resolution|continuous | says when targets are looked at
 ruleset team_fate alone|together | says whether who loses takes all of the team along
 ruleset team_middle field | names the field that is 1 for who sits in the middle of a team, of an even one behind that
-ruleset teams field word number number? | names the field of a team, its seats (beside, between), its size, how many
+ruleset team_reach field | sets this field to the way to the next other team, in the middle of a team to both beside it
+ruleset teams field beside|between|apart word number? | names their field, how they sit, size (0: any) or zone, number
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
 ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
 ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
@@ -340,7 +348,7 @@ _WORKED_OUT = {
     "name": "name",
     "cost": "cost",
     "words": "color kinds",
-    "": "abilities arrived company icon_abilities present printed source targets",
+    "": "abilities arrived company icon_abilities present printed reached source targets",
 }
 DERIVED = {name: kind for kind, names in _WORKED_OUT.items() for name in names.split()}
 

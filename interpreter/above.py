@@ -1,13 +1,14 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
 from kotowari.interpreter.acting import availability, items, losers, numbers, parts, permissions, planning, targeting
-from kotowari.interpreter.asking import unseen
+from kotowari.interpreter.asking import choices, unseen
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import supposing
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import teams
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 
@@ -92,6 +93,16 @@ class Above:
     def spared(self, ev: Event, prohibition: Listener) -> bool:
         """Does a prohibition of playing a card leave a part of it that may be played?"""
         return parts.spared(self.g, ev, prohibition)
+
+    def one_of_each_team(self, players: list[Player], c: Context) -> Steps[list[Player]]:
+        """Of several players, of each team the one whom that team says (810.9d)."""
+        found: list[Player] = []
+        for first in players:
+            mates = teams.team(self.g.state, first)
+            among = [player for player in players if player in mates]
+            if among[0] is first:
+                found += yield from choices.choose(self.g, mates[0], among, 1, 1, "affected", c)
+        return found
 
     def arrange(self, events: list[Event], c: Context) -> Steps[None]:
         """What came together into a place with an order is put in order by its owner: steps."""

@@ -22,7 +22,7 @@ class ZoneSpec:
     definition asks which lie at an end of it (``read``).
     ``team``: what its owner sees in it, the team of the owner sees, too.
     ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
-    ``outside``: what is here is no part of the game.
+    ``outside``: what is here is no part of the game; ``stays``: it does not go with an owner who leaves.
     """
 
     id: str
@@ -38,6 +38,7 @@ class ZoneSpec:
     team: bool = False
     never: frozenset[str] = frozenset()
     outside: bool = False
+    stays: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -136,6 +137,7 @@ class AbilityDef:
     ``spending``: for what the resources that it makes may be spent, None for anything.
     ``others``: the things, ``(g, c)``, of what whose abilities could make it makes one kind, None if it doesn't;
     ``any_kind``: one of all kinds, not only of those with a color.
+    ``everywhere``: it reaches everybody, however far who controls it does; ``joint``: by *you* it means all of a team.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -167,6 +169,8 @@ class AbilityDef:
     times: Any = None
     others: Callable[[Engine, Context], Any] | None = None
     any_kind: bool = False
+    everywhere: bool = False
+    joint: bool = False
     kinds: Any = None
     spending: "SpendingDef | None" = None
     awaits: int = 0

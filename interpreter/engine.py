@@ -335,9 +335,14 @@ class Engine:
     def wait(self, waiting: Waiting) -> None:
         """A trigger has happened.  Raises ``Ended`` where by policy one too many makes the game a draw (104.4b)."""
         waiting.chain = self.loops.chain.next()
-        if self.policy.endless_draws and waiting.chain.length > loops.CHAIN:
-            self.state.journal.set(self.state, "result", (None, "a loop that nobody can leave"))
-            raise pipeline.Ended
+        if self.policy.endless_draws and waiting.chain.length > loops.HALF:
+            if not self.loops.take_part(waiting.chain, waiting.you):
+                pass
+            elif self.program.policies.get("endless_for"):  # some only, once the game is settled (801.16)
+                self.loops.endless = True
+            else:
+                self.state.journal.set(self.state, "result", (None, "a loop that nobody can leave"))
+                raise pipeline.Ended
         self.state.journal.append(self.state.pending, waiting)
 
     def spend(self, place: Place = None) -> None:

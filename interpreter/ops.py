@@ -68,12 +68,15 @@ from kotowari.interpreter.state.information import original_icons as original_ic
 from kotowari.interpreter.state.information import shares as shares
 from kotowari.interpreter.state.information import would as would
 from kotowari.interpreter.state.objects import WAYS, Obj, Player, Zone
+from kotowari.interpreter.state.reaching import derived_reached as derived_reached
 from kotowari.interpreter.state.reaching import in_reach as in_reach
 from kotowari.interpreter.state.reaching import is_beyond as is_beyond
 from kotowari.interpreter.state.reaching import is_reached as is_reached
 from kotowari.interpreter.state.reaching import near as near
+from kotowari.interpreter.state.reaching import of_rules as of_rules
 from kotowari.interpreter.state.teams import is_against as is_against
 from kotowari.interpreter.state.teams import is_attacked as is_attacked
+from kotowari.interpreter.state.teams import is_of_team as is_of_team
 from kotowari.interpreter.state.teams import is_with as is_with
 from kotowari.interpreter.state.teams import on_turn as on_turn
 from kotowari.interpreter.state.teams import seats_on_turn as seats_on_turn

@@ -24,7 +24,7 @@ from kotowari.interpreter import (
     program_from_bytes,
     program_to_bytes,
 )
-from kotowari.interpreter.state.teams import number_of
+from kotowari.interpreter.state.teams import numbers
 from kotowari.tools import cache, legality, workspace
 from kotowari.tools.data import read_text
 from kotowari.tools.decks import SUFFIX, Deck, find_deck, read_deck, resolve_piles
@@ -98,7 +98,7 @@ def _prepare(ruleset: str, extra: tuple[str, ...], lists: Sequence[Deck]) -> tup
     program = compiled(library, cards.values())
     if program.teams:
         try:
-            number_of(program, 0, len(seats))
+            numbers(program, [[laid.zone for laid in seat.laid] for seat in seats])
         except Refused as refused:
             raise CannotRun(str(refused), "give a deck for each player") from refused
     return library, program, tuple(seats)

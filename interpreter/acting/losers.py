@@ -3,11 +3,12 @@
 from contextlib import suppress
 
 from kotowari.interpreter.continuous import effects
-from kotowari.interpreter.decisions import least
+from kotowari.interpreter.decisions import Steps, least
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -36,8 +37,11 @@ def leave(g: Engine, player: Player) -> None:
     for kept in (state.pending, state.delayed, state.endable):
         for waiting in [each for each in kept if each.you is player]:
             state.journal.remove(kept, waiting)
+    for zone in state.zones.values():
+        if zone.seat == player.seat:
+            state.journal.set(zone, "gone", tuple(zone.cards[::-1]))
     for obj in g.state.all_objects():
-        if obj.owner == player.seat:
+        if obj.owner == player.seat and not (obj.zone is not None and obj.zone.spec.stays):
             _take_along(g, obj)
         elif obj.controller == player.seat and not behind:
             state.journal.set(obj, "controller", obj.owner)
@@ -47,8 +51,16 @@ def leave(g: Engine, player: Player) -> None:
     if behind:
         g.chars.refresh()
         for obj in g.state.all_objects():
-            if obj.zone is not None and obj.chars.controller == player.seat:
+            if obj.zone is not None and obj.chars.controller == player.seat and not obj.zone.spec.stays:
                 _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
+
+
+def fall_out(g: Engine) -> Steps[None]:
+    """Who has part in what goes on without end, and whom those reach, are done with; the others go on (801.16)."""
+    parts, g.loops.endless = g.loops.parts, False
+    act = g.program.actions[g.program.policies["endless_for"]]
+    out = [p for p in g.state.players if not p.lost and any(reaching.is_reached(g.state, part, p) for part in parts)]
+    yield from pipeline.do(g, act, [out], Context(None, None), act.cites)
 
 
 def let_go_of_the_gone(g: Engine) -> None:

@@ -56,6 +56,9 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
             listeners.watch(g)
         if g.state.result is not None or not g.state.pending:
             return
+        if g.loops.endless:
+            yield from losers.fall_out(g)
+            continue
         if g.program.policies["pending"] == "one_by_one":
             if (yield from waiting.put_one(g)) is None:
                 moment = None

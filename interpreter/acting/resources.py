@@ -101,7 +101,7 @@ class Resources:
         """May this be a target of the waiting thing in ``c`` (or has it left the game, or is that forbidden)?"""
         if type(thing) is Player and thing.lost:
             return False
-        if self.g.state.reach and not reaching.in_reach(self.g.state, c.you, thing):
+        if self.g.state.reach and not reaching.is_aimed(self.g.state, c, thing):
             return False
         act = self.g.policy.targeting
         if act is None or act.id not in self.g.tables.forbidders.count:

@@ -76,6 +76,7 @@ class Event:
     flags: tuple[str, ...] = ()
     parts: tuple["Event", ...] = ()  # the events that are told as this one
     seen: tuple[Any, ...] = ()
+    parted: tuple[str, Any] | None = None  # the place it had before that was changed for what has this field kept
     also: tuple[Any, ...] = ()  # what else came of it, where what it moved was several cards
     shares: Mapping[Any, int] = MappingProxyType({})  # how much each of several did, of what is told as one
 

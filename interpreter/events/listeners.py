@@ -11,7 +11,7 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import Pattern
 from kotowari.interpreter.events import loops, moments, together
 from kotowari.interpreter.events.event import Context, Event, with_origin
-from kotowari.interpreter.events.tables import Listener, Table
+from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown, teams
@@ -106,16 +106,16 @@ def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
     filed: list[tuple[Table | dict[Any, Any], Any]] = []
     for ability in working:
         definition = ability.definition
-        kind = definition.kind
+        kind, listener = definition.kind, Joint if definition.joint else Listener
         if kind == "triggered":
             for pattern in definition.patterns:
-                _file(filed, g.tables.triggers, Listener(pattern, obj, ability))
+                _file(filed, g.tables.triggers, listener(pattern, obj, ability))
             if not definition.patterns and definition.condition is not None:
                 filed.append((g.tables.watching, (obj, ability)))
                 g.tables.watching[(obj, ability)] = None
         elif kind == "replacement":
             for pattern in definition.patterns:
-                _file(filed, g.tables.replacers, Listener(pattern, obj, ability))
+                _file(filed, g.tables.replacers, listener(pattern, obj, ability))
         elif kind == "as":
             if not definition.enters:
                 for pattern in definition.patterns:
@@ -129,7 +129,7 @@ def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
                 filed.append((table, (obj, ability)))
                 table[(obj, ability)] = None
         for restriction in definition.restrictions:
-            _file(filed, table_of(g, restriction), Listener(restriction.pattern, obj, ability, restriction))
+            _file(filed, table_of(g, restriction), listener(restriction.pattern, obj, ability, restriction))
     if filed:
         g.tables.filed[obj] = filed
 

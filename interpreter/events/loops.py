@@ -21,6 +21,7 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import MAKER, Obj
 
 LIMIT = 256
+HALF = 500  # who has a trigger so far down a line has part in what goes on
 CHAIN = 1_000  # more than anybody has cards, or mostly life: what ends by itself has ended before
 NESTED = 64  # the same, for what is done within itself: a deck has fewer cards, and Python's own stack has room for it
 NESTED_MADE = 24  # where what does it is made anew each time, which takes more of that room and no deck
@@ -77,10 +78,23 @@ class LoopDetection:
     """How often what has been done since the last choice, where to return to, and what is not done any more.
 
     ``chain``: the place in its line of triggers of what is going on.  ``number``, ``seats``: how much players have done
-    in this step, and which; ``deeds``: what, since it could lead back (``acting/repeating``).
+    in this step, and which; ``deeds``: what, since it could lead back (``acting/repeating``).  ``parts``: whose
+    triggers are so far down a line that it may be endless; ``endless``: it is, for those and whom they reach.
     """
 
-    __slots__ = ("counts", "depths", "marks", "barred", "nested", "chain", "number", "seats", "deeds")
+    __slots__ = (
+        "counts",
+        "depths",
+        "marks",
+        "barred",
+        "nested",
+        "chain",
+        "number",
+        "seats",
+        "deeds",
+        "parts",
+        "endless",
+    )
 
     def __init__(self) -> None:
         self.counts: dict[tuple[Any, ...], int] = {}
@@ -88,8 +102,18 @@ class LoopDetection:
         self.marks: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.barred: set[tuple[Any, ...]] = set()
         self.chain = Chain()
+        self.parts: list[Any] = []
+        self.endless = False
         self.begin_step()
         self.nested: dict[tuple[Any, ...], int] = {}  # what is being done now, and how often within itself
+
+    def take_part(self, place: Chain, player: Any) -> bool:
+        """A trigger of a player comes far down its line.  Returns whether that line is endless."""
+        if place.length == HALF + 1:
+            self.parts = []
+        if player not in self.parts:
+            self.parts.append(player)
+        return place.length > CHAIN
 
     def begin_step(self) -> None:
         """Nobody has done anything in this step."""

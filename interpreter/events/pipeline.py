@@ -70,6 +70,8 @@ def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cit
     done = []
     if g.policy.arranging and c.ability is not None and "move" in act.uses and len(args[each]) > 1:
         raise Intercepted  # it may have to be asked in which order they come
+    if "one_of_team" in act.flags:
+        raise Intercepted
     mark = g.here()
     open_group(g)
     try:
@@ -311,6 +313,8 @@ def _do_group(
     origins = None
     if g.policy.unforbidden_first and act.id in g.tables.replacers.count:
         origins = [getattr(member, "zone", None) for member in args[each]]
+    if "one_of_team" in act.flags:
+        args[each] = yield from g.above.one_of_each_team(args[each], c)
     along = _along(act, args, len(args[each]))
     for index, member in enumerate(list(args[each])):
         own = _of_member(args, along, index)

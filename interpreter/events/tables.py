@@ -10,8 +10,8 @@ from kotowari.interpreter.definitions import ActionDef, Pattern
 from kotowari.interpreter.events.event import STEP_EDGES, Event
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import reaching
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state import reaching, teams
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 class Listener:
@@ -34,7 +34,9 @@ class Listener:
             budget.used_up("", None)
         if not self.says(g, ev, self.pattern.match):
             return False
-        return not g.state.reach or reaching.is_heard(g, self.player(g), ev, self.pattern.within)
+        if not g.state.reach or self.ability.definition.everywhere:
+            return True
+        return reaching.is_heard(g, self.player(g), ev, self.pattern.within)
 
     def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
         """Does a test of its ability say this of an event?"""
@@ -43,6 +45,17 @@ class Listener:
     def player(self, g: Engine) -> Any:
         """Who is meant by *you* in it."""
         return g.state.controller(self.obj)
+
+
+class Joint(Listener):
+    """A pattern of an ability by whose *you* all of a team are meant; a step of that team is its first player's."""
+
+    def says(self, g: Engine, ev: Event, test: Callable[..., Any]) -> Any:
+        """Does a test of its ability say this of an event, of any of them?"""
+        you = self.player(g)
+        if type(you) is not Player or ev.act.id in STEP_EDGES:
+            return super().says(g, ev, test)
+        return any(test(g, ev, self.obj, each, self.ability.args) for each in teams.team(g.state, you))
 
 
 class Held(Listener):

@@ -111,6 +111,10 @@ def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None
     place = "" if zone is None else "*" if zone.zone == "anywhere" else zone.zone
     cites, deeds = tuple(node.cite) or k.cites, {"deeds": deeds_of(k, node)} if k.deeds_wanted else {}
     said = {"kind": kind, "keyword": keyword, "zone": place, "cites": cites, "span": k.span(node)}
+    if k.everywhere:
+        said["everywhere"] = True
+    if k.joint:
+        said["joint"] = True
     name = Name(k.module.name(f"ability_{kind}"))
     k.module.add(Set(name, record("AbilityDef", **said, **fields, **deeds)))
     return name

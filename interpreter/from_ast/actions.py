@@ -173,7 +173,10 @@ def _thing(k: Compiler, node: ast.Action) -> int:
 
 def _action_body(k: Compiler, node: ast.Action) -> str:
     fn = Fn(k.module.name(f"do_{node.id}"), "g, ev", {**THIS_AND_YOU, "ev": EV})
-    fn.open(c=Attr(EV, "c"), this=Name("c.this"), you=Name("c.you"), tg=Pack(()))
+    whose: Expr = Attr(EV, "c")
+    if "everywhere" in dict(node.attributes) and k.program.policies.get("reach"):
+        whose = call("ops.of_rules", whose)
+    fn.open(c=whose, this=Name("c.this"), you=Name("c.you"), tg=Pack(()))
     for index, param in enumerate(node.params):
         local = Name(f"p_{index}")
         fn.open(**{local.id: operand_of(EV, index)})

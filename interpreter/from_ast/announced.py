@@ -86,9 +86,8 @@ def _choosers(k: Compiler, fn: Fn, scope: Mapping[str, Expr], inside: Fn | None,
         return {}
     made = _target_function(k, fn, "choosers", "g, c", scope, inside)
     if isinstance(phrase, ast.Select):
-        k.everywhere = True  # out of reach or not: where nobody is within it the nearest one is asked
-        made.give(k.collection(made, replace(phrase, det=ast.Det("all"))))
-        k.everywhere = False
+        with k.reaching_far():  # where nobody is within reach the nearest one is asked
+            made.give(k.collection(made, replace(phrase, det=ast.Det("all"))))
     else:
         made.give(Pack((expr(k, made, phrase),)))
     _target_add(k, made, inside)

@@ -11,6 +11,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.extra_costs import names_of_costs
+from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
 from kotowari.interpreter.from_ast.versions import versions
@@ -128,7 +129,10 @@ def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = 
             numbers[name] = value.value
         elif k.program.fields[name].kind == "symbols":
             numbers[name] = tuple(_icons(part) for part in getattr(value, "parts", (value,)))
-    abilities = face_abilities(k, _defined(k, face))
+    k.joint = is_joint(k, face)
+    with k.reaching_far(any("everywhere" in k.word_spec(each.kind, each.id) for each in face.types)):
+        abilities = face_abilities(k, _defined(k, for_the_team(k, face)))
+    k.joint = False
     if cost is None and front.cost is not None and "played" not in word_spec_of(k, face):
         value_cost = tuple(front.cost)
         numbers[VALUE_OF_FRONT] = k.cost_value(value_cost)

@@ -11,10 +11,12 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
 from kotowari.interpreter.from_ast.otherwise import differences
+from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
     NONE,
     ONE,
     TRUE,
+    YOU,
     ZERO,
     Asked,
     C,
@@ -308,3 +310,12 @@ def _qualified(k: Compiler, node: Any) -> bool:
         or any(word.kind not in ("class", "unit", "name", "param") for each in node.alternatives for word in each.words)
         or any(isinstance(m, ast.Quality | ast.Where) for m in node.modifiers)
     )
+
+
+def by_one_of_team(k: Compiler, fn: Fn, node: ast.Do) -> ast.Do:
+    """What somebody does whose turn it is, where several have it: whoever's ability it is says who (805.9)."""
+    if "announced" not in fn.scope or not is_one_of_team(k, node.subject):
+        return node
+    name = fn.temp("#doer")
+    bind(fn, name, operand(k, fn, node.subject, ("player",), YOU, node.verb))
+    return replace(node, subject=ast.Ref(name, target=name, span=node.span))

@@ -199,7 +199,7 @@ class Continuous(Chunk):
             affects, zones = self._affected(fn, subject, condition)
             if isinstance(subject, (ast.Select, ast.Either)):  # not this object alone, which is wherever it is
                 reach = tuple(z for z in zones if z not in self.program.field_zones)
-        if self.program.policies.get("reach"):
+        if self.program.policies.get("reach") and not self.k.everywhere:
             affects = both(affects, call("ops.in_reach", Name("g.state"), YOU, CANDIDATE))
         asked, held = ASKED_OF, value
         if locked:

@@ -7,17 +7,19 @@ Declined, the event goes on as it was (614.1a says what would happen, 608.2d who
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import refusable
+from kotowari.grammar.visit import refusable, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Fn
 from kotowari.interpreter.from_ast.statements import block
-from kotowari.interpreter.from_ast.target import FALSE, NONE, TRUE, Expr, Not, call
+from kotowari.interpreter.from_ast.target import FALSE, NONE, TRUE, Const, Expr, Not, call
 
 GOES_ON = "goes on"  # in the scope: whether the event goes on, an expression; nothing if it never does
 
 
 def block_instead(k: Compiler, fn: Fn, events: tuple[Any, ...], body: tuple[Any, ...]) -> None:
     """The block of a replacement; CompileError where it is not said what of it is done if it is declined."""
+    if kept := _kept_field(k, events):
+        fn.scope[KEPT] = Const(kept)
     first = body[0] if body else None
     optional = isinstance(first, ast.May) or isinstance(first, ast.Do) and first.optional
     if not optional or refusable(events, body) is not None:
@@ -34,6 +36,13 @@ def block_instead(k: Compiler, fn: Fn, events: tuple[Any, ...], body: tuple[Any,
     declined = Not(call("ops.is_done", fn.last or NONE))
     block(k, fn, body[1:])
     fn.scope.setdefault(GOES_ON, declined)
+
+
+def _kept_field(k: Compiler, events: tuple[Any, ...]) -> str:
+    """The field of what it is about that goes along with a card: of several cards that are one each has its own."""
+    words = [part for each in events for part in walk(each) if isinstance(part, ast.Word) and part.kind == "adjective"]
+    fields = [field for word in words for field in k.word_spec(word.kind, word.id).get("field", ())]
+    return next((field for field in fields if "kept" in k.word_spec("field", field)), "")
 
 
 def _asks_of_it(statement: Any) -> bool:

@@ -100,11 +100,11 @@ CONTEXT: dict[str, Expr] = {
     "tg": Name("c.targets"),
 }
 
-
 # What is said of a function, in its scope.
 YES = Const("yes")
 THIS_AND_YOU: dict[str, Expr] = {"this": THIS, "you": YOU}
 NOBODY: dict[str, Expr] = {"this": NONE, "you": NONE}
+KEPT = "kept field"  # in the scope of a replacement: what the card has that it is about, wherever that goes
 SHARER = "sharer"  # whose part of what several players did is meant
 LOOPED = "each of them"  # bound beside `it` where that is what a loop without a name is at
 

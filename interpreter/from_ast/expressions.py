@@ -1,7 +1,6 @@
 """Expressions and conditions → expressions of the target.  They never change the game and never ask a player.
 
-One exporter per node class in ``EXPRESSIONS``; the totality test counts on that table.  Noun phrases
-are in ``selectors``.
+One exporter per node class in ``EXPRESSIONS``; the totality test counts on it.  Noun phrases are in ``selectors``.
 """
 
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
 from kotowari.interpreter.from_ast.of_many import refuse_of_many
+from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
@@ -105,7 +105,7 @@ def chooses(k: Compiler, fn: Fn, node: Any) -> bool:
         if word.id in fn.scope and word.kind in ("param", "name"):
             return False
         if k.is_one_player(node):
-            return False
+            return "announced" in fn.scope and is_one_of_team(k, node)
     return True
 
 

@@ -4,6 +4,9 @@ The trap: without teams a ruleset is compiled to comparisons of two players and 
 the field that holds a team.
 """
 
+from typing import Any
+
+from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.target import (
     NONE,
@@ -44,7 +47,9 @@ def _which(fn: Fn, spec: Spec, var: Expr, program: Program) -> Expr:
         whose = call("g.state.active_player") if "active" in spec else YOU
         return call("ops.is_reached", Name("g.state"), whose, var)
     if "ally" in spec:
-        return call("ops.is_with", var, YOU, Const(spec["ally"][0])) if spec["ally"] else Const(False)
+        if not spec["ally"]:
+            return rel(var, "is", YOU) if "own" in spec else Const(False)
+        return call("ops.is_of_team" if "own" in spec else "ops.is_with", var, YOU, Const(spec["ally"][0]))
     if "field" in spec and not {"active", "not"} & spec.keys():
         return rel(call(Attr(var, "fields.get"), Const(spec["field"][0]), ZERO), "!=", ZERO)
     if spec.get("defending"):
@@ -62,4 +67,12 @@ def turn_test(program: Program, seat: Expr, active: bool) -> Expr:
     return rel(seat, "==" if active else "!=", Name("g.state.active"))
 
 
-__all__ = ["is_a", "player_test", "turn_test"]
+def is_one_of_team(k: Any, node: Any) -> bool:
+    """Does a phrase name whose turn it is where that is a team's: for an ability one of it, whom its player chooses?"""
+    if k.program.policies["turns"] != "team" or not isinstance(node, ast.Select) or not k.is_one_player(node):
+        return False
+    word = node.alternatives[0].words[0]
+    return "active" in k.word_spec("player", word.id) and not word.negated
+
+
+__all__ = ["is_a", "is_one_of_team", "player_test", "turn_test"]

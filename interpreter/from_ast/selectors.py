@@ -58,8 +58,18 @@ class Selectors(Chunk):
     """The part of the compiler that knows noun phrases."""
 
     taking = True  # whether phrases are read for what is done to them, not for how many there are
+    joint = False  # whether by *you* all of a team are meant
     everywhere = False  # whether a phrase means what is out of reach, too
     entering: Expr | None = None  # the local of what is about to enter: no phrase finds it there yet (614.12)
+
+    @contextmanager
+    def reaching_far(self, far: bool = True) -> Iterator[None]:
+        """Read phrases as said by what reaches everybody."""
+        before, self.everywhere = self.everywhere, self.everywhere or far
+        try:
+            yield
+        finally:
+            self.everywhere = before
 
     @contextmanager
     def before_entering(self, thing: Expr | None) -> Iterator[None]:

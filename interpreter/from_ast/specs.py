@@ -214,6 +214,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         visible=visible,
         ordered="ordered" in attributes,
         default="default" in attributes,
+        stays="stays" in attributes,
         waiting="stack" in attributes,
         start="start" in attributes,
         divided="divided" in attributes,

@@ -15,10 +15,10 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import of_many, several
 from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
-from kotowari.interpreter.from_ast.choosing import bind, known_before, operand, settled
+from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
-from kotowari.interpreter.from_ast.emit import CompileError, Does, Fn, place
+from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import continuous
 from kotowari.interpreter.from_ast.macros import written_out
@@ -46,6 +46,7 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     Return,
+    Row,
     Set,
     When,
     While,
@@ -123,6 +124,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         several.do_listed(k, fn, node, amounts, do)
         _name_outcome(k, fn, node)
         return
+    node = by_one_of_team(k, fn, node)
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
     doer = node.subject is not None and subject_slot is not None and action.params[subject_slot].name in args
@@ -420,6 +422,8 @@ def change(k: Compiler, fn: Fn, node: ast.Change) -> None:
         if slot is not None and slot >= 0:
             changed = operand_of(fn.scope["ev"], slot)
             if isinstance(node.value, ast.ZoneOf):  # another place: it has no amount
+                if kept := fn.mark(KEPT):
+                    fn.get(Attr(fn.scope["ev"], "parted"), Row((Const(kept), changed)))
                 fn.get(changed, expr(k, fn, node.value))
                 fn.scope["goes on"] = TRUE
                 return

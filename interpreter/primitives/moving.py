@@ -21,6 +21,8 @@ def move(g: Engine, ev: Event) -> Any:
     """Move a card to a zone: a new version of it begins there (400.7)."""
     old: Obj = ev.args[0]
     place = ev.args[1]
+    if ev.parted is not None and old.links and PARTS in old.links:
+        place = _own_place(ev, old.links[PARTS][0])
     zone = g.state.zone_for(place, old)
     if zone is None:
         ev.done = False
@@ -102,13 +104,20 @@ def _lay(g: Engine, zone: Zone, new: Obj, where: str | int) -> None:
         j.insert(zone.cards, max(0, size + 1 - place) if place > 0 else min(-1 - place, size), new)
 
 
+def _own_place(ev: Event, part: Obj) -> Any:
+    """Where one of several cards goes: where it was changed to for what has something only if it has that (903.9a)."""
+    if ev.parted is None or part.status.get(ev.parted[0]):
+        return ev.args[1]
+    return ev.parted[1]
+
+
 def _come_apart(g: Engine, ev: Event, old: Obj, new: Obj, where: str | int) -> None:
     """Of what several cards were each goes where the first has gone; what finds that finds all of them (712.4)."""
     joining.keep_own(g, new, old.links[PARTS][0])
     new.chars = new.base.plain(new.controller)
     g.register(new)
     for part in old.links[PARTS][1:]:
-        zone = g.state.zone_for(ev.args[1], part)
+        zone = g.state.zone_for(_own_place(ev, part), part)
         assert zone is not None
         card = joining.version(g, part)
         card.controller = new.controller

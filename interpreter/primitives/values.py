@@ -12,6 +12,7 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.faces import turn_over
 from kotowari.interpreter.state.objects import Player
 
@@ -59,6 +60,10 @@ def divert(g: Engine, ev: Event) -> Steps[None]:
     to = next(slot for slot in range(len(whole.args) - 1, -1, -1) if slot != at)
     number = min(max(ev.args[0], 0), whole.args[at])
     if not number or whole.args[to] is other:
+        return
+    if g.state.reach and whole.c.ability is not None and not reaching.is_aimed(g.state, whole.c, other):
+        whole.args[at] -= number  # what would be done out of reach of whose it was is not done at all (801.13a)
+        effects.spend(g, ev.c.ability, number)
         return
     whole.args[at] -= number
     effects.spend(g, ev.c.ability, number)

@@ -133,15 +133,17 @@ class Zone:
     """One zone: shared (``seat`` None) or of a player.  ``cards`` is ordered, the last one is on top.
 
     ``eyes``: the seats that see its cards by what kind of zone it is, as a mask (``knowledge``).
+    ``gone``: what lay in it as its player left the game, the first on top (800.4h).
     """
 
-    __slots__ = ("id", "seat", "spec", "cards", "eyes")
+    __slots__ = ("id", "seat", "spec", "cards", "eyes", "gone")
 
     def __init__(self, id: str, seat: int | None, spec: Any) -> None:
         self.id = id
         self.seat = seat
         self.spec = spec
         self.cards: list[Obj] = []
+        self.gone: tuple[Obj, ...] = ()
         self.eyes = EVERYBODY if spec.visible == "public" else NOBODY
         if spec.visible == "owner" and seat is not None:
             self.eyes = 1 << seat

@@ -5,6 +5,7 @@ effect it is, is neither chosen nor meant, counted, changed or heard by it; the 
 Without the property nothing is measured, and whoever asks sees an empty row.
 """
 
+from copy import copy
 from typing import Any
 
 from kotowari.interpreter.running import Context, Engine, Event
@@ -40,15 +41,38 @@ def is_reached(state: State, you: Any, player: Any) -> bool:
     return not state.reach or in_reach(state, you, player)
 
 
+def derived_reached(g: Engine, thing: Any) -> list[Player]:
+    """All whom a player reaches, or who controls a thing."""
+    you, state = g.state.controller(thing), g.state
+    return [player for player in state.players if not player.lost and is_reached(state, you, player)]
+
+
 def is_beyond(state: State, thing: Any) -> bool:
     """Whether a thing lies at something that who controls it doesn't reach (801.8, 801.9)."""
     host = getattr(thing, "host", None)
     return bool(state.reach) and host is not None and not in_reach(state, state.controller(thing), host)
 
 
+def reaches_all(c: Context) -> bool:
+    """Is what goes on the rules' own, or of something that reaches everybody (801.18)?"""
+    return c.ability is None or c.ability.definition.everywhere
+
+
+def is_aimed(state: State, c: Context, thing: Any) -> bool:
+    """Can what goes on, if it is of something or somebody, be about this?"""
+    return in_reach(state, c.you, thing) or c.ability is not None and c.ability.definition.everywhere
+
+
+def of_rules(c: Context) -> Context:
+    """The same as done by the rules, which reach everybody."""
+    own = copy(c)
+    own.ability = None
+    return own
+
+
 def near(g: Engine, c: Context | None, you: Any, things: Any) -> Any:
     """Those of some things that an effect reaches; ``c``: whose effect it is, of the rules if it has no ability."""
-    if c is not None and c.ability is None:
+    if c is not None and reaches_all(c):
         return things
     return [thing for thing in things if in_reach(g.state, you, thing)]
 
@@ -69,7 +93,7 @@ def choosable(g: Engine, c: Context | None, player: Player | None, things: list[
 
     Where it is who else chooses, and nobody is in reach of the effect's own player, it is the nearest one (801.5c).
     """
-    if c is None or c.ability is None or player is None:
+    if c is None or player is None or reaches_all(c):
         return things
     found = [thing for thing in things if in_reach(g.state, player, thing)]
     if found or purpose != "chooser":

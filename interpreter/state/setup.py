@@ -23,18 +23,20 @@ def empty_zones(g: Engine) -> dict[tuple[str, int | None], Zone]:
     return zones
 
 
-def _players(g: Engine, names: list[str]) -> None:
-    for seat, name in enumerate(names):
+def _players(g: Engine, laid: list[tuple[str, list[str]]], exact: bool) -> None:
+    """Each player by name, with the zones in which something of that player begins."""
+    sides = teams.numbers(g.program, [zones for _, zones in laid], exact) if g.program.teams else []
+    for seat, (name, _) in enumerate(laid):
         player = Player(seat, name)
         player.fields.update(g.policy.player_fields)
-        if g.program.teams:
-            player.fields[g.program.teams[0]] = teams.number_of(g.program, seat, len(names))
+        if sides:
+            player.fields[g.program.teams[0]] = sides[seat]
         g.state.players.append(player)
 
 
 def seat_players(g: Engine, seats: tuple[Any, ...]) -> None:
     """Everybody sits down with a deck in the zone where decks start.  Raises ``KeyError`` for an unknown card."""
-    _players(g, [seat.name for seat in seats])
+    _players(g, [(seat.name, [laid.zone for laid in seat.laid]) for seat in seats], True)
     g.state.zones = empty_zones(g)
     start = next(z.id for z in g.program.zones.values() if z.start)
     for seat, each in enumerate(seats):
@@ -75,7 +77,7 @@ def lie(g: Engine, card: Any, seat: int, zone: Zone, status: tuple[str, ...] = (
 
 def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
     """Put everything where the position says.  Raises ``KeyError`` for an unknown card, zone or alias."""
-    _players(g, [p.name for p in position.players])
+    _players(g, [(p.name, [zone for zone, _ in p.zones]) for p in position.players], False)
     g.state.zones = empty_zones(g)
     state: State = g.state
     state.active = position.active
@@ -118,6 +120,9 @@ def _seated(g: Engine) -> None:
         for player in g.state.players:
             own = teams.team(g.state, player)
             player.fields[middle] = int(own[len(own) // 2] is player)
+            if field := g.program.policies.get("team_reach"):  # as many seats as it takes (809.6a)
+                ways = own.index(player) + 1, len(own) - own.index(player)
+                player.fields[field] = max(ways) if player.fields[middle] else min(ways)
     reaching.measure(g.state)
 
 

@@ -201,7 +201,8 @@ class State:
             seats = self.seats_of(owner)
             return [o for o in cards if o.chars.controller in seats]
         if type(owner) is Player:  # as is by far the commonest
-            return self.zones[(id, owner.seat)].cards[::-1]
+            own = self.zones[(id, owner.seat)]
+            return own.cards[::-1] or list(own.gone)
         seats = self.seats_of(self.players if owner is None else owner)
         return [o for seat in dict.fromkeys(seats) for o in self.zones[(id, seat)].cards[::-1]]
 

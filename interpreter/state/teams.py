@@ -4,6 +4,7 @@ Which field it is, how a team sits and how many are in it says the ruleset (``te
 alone, and nothing here is asked while a game is played.  Whoever asks who an opponent is asks that field itself.
 """
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from kotowari.interpreter.decisions import Refused
@@ -13,21 +14,31 @@ from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.state.state import State
 
 
-def number_of(program: Program, seat: int, seats: int) -> int:
-    """The team of a seat, from 1, as its members sit.  Raises ``Refused`` if so many don't make teams."""
+def numbers(program: Program, laid: Sequence[Collection[str]], exact: bool = True) -> list[int]:
+    """The team of each seat, from 1: as its members sit, or by who has something in one zone and is apart.
+
+    ``laid``: of each seat, in which zones something of that player begins.  Raises ``Refused`` if so many don't make
+    teams, or not just one is apart (unless a position need not be ``exact``: then it is the first who may be).
+    """
     _, sits, size, *number = program.teams
-    each = int(size)
-    if seats % each or seats < fewest(program) or number and seats != each * int(number[0]):
+    seats = len(laid)
+    if sits == "apart":
+        able = [seat for seat, zones in enumerate(laid) if size in zones]
+        if exact and (len(able) != 1 or seats < 2):
+            raise Refused(f"just one of the players, and not the only one, is to have a {size.replace('_', ' ')}")
+        return [1 if seat == (able or [0])[0] else 2 for seat in range(seats)]
+    each = int(size) or (seats // int(number[0]))
+    if not each or seats % each or seats < fewest(program) or number and seats != each * int(number[0]):
         raise Refused(f"{seats} players don't make {number[0] if number else 'several'} teams of {each}")
-    return (seat // each if sits == "beside" else seat % (seats // each)) + 1
+    return [(seat // each if sits == "beside" else seat % (seats // each)) + 1 for seat in range(seats)]
 
 
 def fewest(program: Program) -> int:
     """How many players a game has at least: two, or as many as make teams."""
     if not program.teams:
         return 2
-    _, _, size, *number = program.teams
-    return int(size) * (int(number[0]) if number else 2)
+    _, sits, size, *number = program.teams
+    return 2 if sits == "apart" else max(1, int(size)) * (int(number[0]) if number else 2)
 
 
 def team(state: State, player: Player) -> list[Player]:
@@ -97,6 +108,11 @@ def _attacked(g: Engine, goal: Any) -> Any:
 def is_against(thing: Any, you: Any, field: str) -> bool:
     """A player of another team, by the field that holds it."""
     return type(thing) is Player and you is not None and thing.fields[field] != you.fields[field]
+
+
+def is_of_team(thing: Any, you: Any, field: str) -> bool:
+    """A player of the same team, this one or another."""
+    return type(thing) is Player and you is not None and thing.fields[field] == you.fields[field]
 
 
 def is_with(thing: Any, you: Any, field: str) -> bool:

@@ -26,7 +26,7 @@ from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
 
 STATE_ORDER = "state_order"
-LIMIT = 4000
+LIMIT = 8000
 
 
 @dataclass(frozen=True)

@@ -216,13 +216,9 @@ class Room:
 def _sitting(program: Program) -> tuple[str, ...]:
     """Who sits where: you first, your opponent next or behind those of your team, and as many as make teams."""
     seats = teams.fewest(program)
-    other = next((seat for seat in range(1, seats) if not _mates(program, seat, seats)), 1)
+    sides = teams.numbers(program, [()] * seats, exact=False) if program.teams else list(range(seats))
+    other = next(seat for seat in range(1, seats) if sides[seat] != sides[0])
     return tuple({0: YOU, other: OTHER}.get(seat, f"player {seat + 1}") for seat in range(seats))
-
-
-def _mates(program: Program, seat: int, seats: int) -> bool:
-    """Whether who sits there is of the team of the first."""
-    return bool(program.teams) and teams.number_of(program, seat, seats) == teams.number_of(program, 0, seats)
 
 
 def _so(status: str) -> tuple[tuple[str, int], ...]:
