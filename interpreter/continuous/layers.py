@@ -51,13 +51,15 @@ def recompute(g: Engine) -> list[Obj]:
     floating = [effect for effect in g.state.effects if not effect.paused]
     known: Known = {}
     plan: list[list[tuple[Effect, Part]]] = []
-    stable = True
+    stable = changed = True  # whether anything has changed in which there could be other static abilities by now
     for layer in g.program.layers:
-        _find(g, objects, known)
+        if changed:
+            _find(g, objects, known)
         if layer.id == "counters":
             plan.append([])
             for obj in objects:
                 apply_counters(g, obj)
+            changed = True
             continue
         waiting = [
             (effect, part)
@@ -66,7 +68,7 @@ def recompute(g: Engine) -> list[Obj]:
             if part.layer == layer.index
         ]
         done, safe = _apply_layer(g, waiting, objects, known) if waiting else ([], True)
-        stable = stable and safe
+        stable, changed = stable and safe, bool(waiting)
         plan.append(done)
     g.chars.follow(plan)
     g.chars.plan_stable = stable and all(part.local for row in plan for _, part in row)

@@ -1,5 +1,6 @@
 """The course of the game: steps that begin, turns that pass, what happened since when, and the end."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef
@@ -142,7 +143,7 @@ class Turns:
             loops.begin_step()
         if step in self.g.policy.windows:
             now = len(self.g.log)
-            for key in ((step, None), *((step, seat) for seat in teams.seats_on_turn(state))):
+            for key in self._windows(step):
                 start, end, _, _ = self.spans.get(key, NEVER)
                 before = (start, end if end >= 0 else now) if key in self.spans else (0, 0)
                 state.journal.put(self.spans, key, (now, -1, *before))
@@ -154,9 +155,16 @@ class Turns:
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
         if step in self.g.policy.windows:
-            for key in ((step, None), *((step, seat) for seat in teams.seats_on_turn(self.g.state))):
+            for key in self._windows(step):
                 start, _, *before = self.spans.get(key, NEVER)
                 self.g.state.journal.put(self.spans, key, (start, len(self.g.log), *before))
+
+    def _windows(self, step: str) -> Iterable[tuple[str, int | None]]:
+        """The windows of what happens during a step: anybody's, and that of each whose turn it is."""
+        state = self.g.state
+        if not self.g.policy.teams_turn:
+            return ((step, None), (step, state.active))
+        return ((step, None), *((step, seat) for seat in teams.seats_on_turn(state)))
 
     def time_passes(self) -> None:
         """It is another step or another's turn: what depends on that is another moment."""
