@@ -108,26 +108,30 @@ def work(games: int = GAMES) -> dict[str, float]:
     total = {name: sum(game.work[name] for game in played) for name in ("offers", "layers", "scanned", "events")}
     decisions = sum(len(game.answers) for game in played)
     return {
+        "turns": sum(game.turn for game in played),
         "decisions": decisions,
         "events": total["events"],
         "enumerations of legal answers per decision": round(total["offers"] / decisions, 3),
         "layer evaluations per event": round(total["layers"] / total["events"], 4),
         "listeners asked per event": round(total["scanned"] / total["events"], 4),
         "bytes copied per decision": round(copied / decisions, 2),
-        **_bytecodes(program, seats, min(games, 5)),  # games just played, so that nothing is worked out the first time
+        **_bytecodes(program, seats, played[:5]),  # games just played, so that nothing is worked out the first time
     }
 
 
-def _bytecodes(program: Program, seats: tuple[Seat, ...], games: int) -> dict[str, float]:
-    """How many instructions of Python's own machine a game takes, of the engine and of the bound.
+def _bytecodes(program: Program, seats: tuple[Seat, ...], played: list[Game]) -> dict[str, float]:
+    """How many instructions of Python's own machine these games take, of the engine and of the bound.
 
-    Unlike seconds they don't depend on what else the machine does, only on the version of Python.
+    Unlike seconds they don't depend on what else the machine does, only on the version of Python.  A turn's tell of the
+    engine also where a rule has made the games of these seeds longer or shorter.
     """
+    games = len(played)
     decks = tuple(bound.cards_of(program, seat.deck) for seat in seats)
     ours = executed(lambda: [play(program, seats, seed) for seed in range(games)])
     bare = executed(lambda: [bound.play(decks, seed) for seed in range(games)])
     return {
         "bytecodes a game": int(round(ours / games, -3)),
+        "bytecodes a turn": int(round(ours / sum(game.turn for game in played), -2)),
         "bytecodes a game of the bound": int(round(bare / games, -3)),
     }
 
