@@ -253,11 +253,13 @@ primitive pair - | lets two words of one kind be chosen, of which the second tak
 primitive words - | lets one of the words be chosen that are named behind what the core does
 primitive names - | lets a word be named
 primitive tells - | shows something to players
+ruleset ability_colors now|announced | says whether an ability has the colors of its source now, or as it was announced
 ruleset absent_cost free|unpayable | says whether the cost of what has none is nothing or can't be paid
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
 ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
+ruleset bought within|apart | says whether what a trigger does for what somebody chose to do waits by itself
 ruleset choices linked|remembered | says whom a chosen word serves: its card's abilities, or all that ask for such words
 ruleset continuous layers|start_order | orders continuous effects
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model
@@ -281,6 +283,8 @@ ruleset endless error|once|draw | says what becomes of what goes on without end
 ruleset endless_for verb | is done by who has part in what goes on without end, and whom these reach, in place of a draw
 ruleset entered lasts|copied | says whether what sets its numbers as a thing enters is an effect or copied with it
 ruleset entering as_there|as_it_was | says by which characteristics it is asked what enters
+ruleset entering_copies first|chosen | says whether what makes a copy of what enters is done before all else
+ruleset entering_itself no|yes | says whether what a thing says of all that enters is done as it enters itself
 ruleset entering_targets chosen|announced | says whether what enters without having been played has its targets chosen
 ruleset forbidden final|replaceable | says whether what is forbidden may be replaced
 ruleset impossible_replacement applied|skipped | says whether a replacement that can't be done applies
@@ -306,7 +310,7 @@ ruleset parts_named apart|together | says whether who names a part of what is pl
 ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
-ruleset proof none|shown | says whether what is claimed of hidden cards is shown
+ruleset proof none|shown|found | says whether what is claimed of hidden cards is shown, or but what a search found
 ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resource_kinds plain|limited | says whether units that may be spent only for something are of another kind
@@ -328,6 +332,7 @@ ruleset templating word* | names the files that say how texts were printed once,
 ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
 ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
 ruleset turns alone|team | says whether a turn is a player's or a team's
+ruleset turned_aside once|chosen | says whether what is done elsewhere instead may come back to where that was said
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees

@@ -16,6 +16,7 @@ PURPOSES = {
     YES_NO: "whether to do what may be done: the prompt says what",
     TARGETS: "what it is aimed at",
     "affected": "what an effect is about that chooses when it begins",
+    "again": "yes or no: what was turned aside and has come back is turned aside once more",
     "apply": "yes or no: to take part in an event by what it costs",
     "choose": "what is chosen as a thing enters or is played",
     "chooser": "which opponent chooses where an opponent does",
@@ -24,6 +25,7 @@ PURPOSES = {
     "cost": "which of several costs to pay",
     "divide": "how much of a number each gets, where no verb says so",
     "help": "which things take over a part of a total",
+    "itself_first": "yes or no: what enters does what it says itself before it is made a copy",
     "lend": "which card lends what it says",
     "may": "yes or no: an optional statement",
     "modes": "which of the options",
@@ -52,6 +54,9 @@ class Option(NamedTuple):
     label: str
     object: int | None = None
     value: Any = None
+
+
+EITHER = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
 
 class Decision(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from kotowari.interpreter.acting import items
 from kotowari.interpreter.acting.availability import activations as activations
 from kotowari.interpreter.acting.availability import is_payable as is_payable
 from kotowari.interpreter.acting.availability import is_targetable as is_targetable
@@ -356,7 +357,8 @@ def derived_source(g: Engine, thing: Any) -> Any:
     """What an ability is of: of one that could be used, or of one that waits to resolve."""
     if type(thing) is tuple:
         return thing[0]
-    return getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
+    source = getattr(thing.item, "source", thing) if thing is not None else None  # a stand-in has none
+    return items.as_announced(g, thing.item, source) if g.policy.fixed_colors and source is not thing else source
 
 
 def of_choice(word: Any, table: tuple[tuple[str, Any], ...]) -> Any:

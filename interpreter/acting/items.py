@@ -1,5 +1,6 @@
 """What waits to resolve, as an object: its abilities, choices, targets and costs."""
 
+from copy import copy
 from typing import Any
 
 from kotowari.interpreter import knowledge
@@ -44,6 +45,7 @@ class Item:
         "ways_there",
         "granted",
         "chain",
+        "colors",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -51,6 +53,7 @@ class Item:
         self.source = source
         self.you = you
         self.ev = ev
+        self.colors: frozenset[str] | None = None  # those of its source as it was announced, where that counts
         self.chain: Any = None  # which place it has in a line of triggers; None: it is none
         self.targets: dict[Ability, list[list[Any]]] = {}
         self.modes: dict[Ability, tuple[int, ...]] = {}
@@ -168,6 +171,20 @@ def aside(g: Engine, source: Obj, ability: Ability, you: Player) -> Obj:
     return obj
 
 
+def _colors(g: Engine, source: Obj) -> frozenset[str]:
+    return frozenset(word for word in source.chars.words if g.program.words.get(word) == "color")
+
+
+def as_announced(g: Engine, item: Item, source: Any) -> Any:
+    """The source of a waiting ability, with the colors that it had as the ability was announced (7-8)."""
+    if item.colors is None or type(source) is not Obj or item.colors == (now := _colors(g, source)):
+        return source
+    seen = copy(source)
+    seen.chars = copy(source.chars)
+    seen.chars.words = frozenset(source.chars.words - now | item.colors)
+    return seen
+
+
 def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     """A waiting object for a trigger (``Waiting``) or an activation ``(source, ability)`` used ``by`` a player."""
     if isinstance(what, Waiting):
@@ -186,6 +203,8 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
         obj.item.chain = what.chain
         if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
             obj.item.x = event.c.x
+    if g.policy.fixed_colors and type(source) is Obj:
+        obj.item.colors = _colors(g, source)
     zone = g.state.zone_of(g.program.waiting_zone, None)
     obj.zone = zone
     obj.timestamp = g.tick()

@@ -5,13 +5,11 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.asking import demands
-from kotowari.interpreter.decisions import YES_NO, Decision, Option, Steps
+from kotowari.interpreter.decisions import EITHER, YES_NO, Decision, Option, Steps
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import reaching
 from kotowari.interpreter.state.objects import Obj, Player
-
-EITHER = (Option("yes", "yes", None, True), Option("no", "no", None, False))
 
 
 def option_of(g: Engine, thing: Any, index: int, player: Player) -> Option:

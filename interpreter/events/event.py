@@ -40,6 +40,7 @@ class Context:
     paying = False
     spending: Any = None  # for what the resources that are made now may be spent
     instead: "Event | None" = None
+    aside: tuple[Any, ...] = ()  # by what it was turned aside on its way here: things with their abilities
 
     def __init__(self, this: Any, you: Any, ability: Any = None, ev: "Event | None" = None) -> None:
         self.this = this

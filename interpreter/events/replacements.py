@@ -9,7 +9,7 @@ no further.
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.decisions import EITHER, YES_NO, Decision, Option, Steps
 from kotowari.interpreter.events import listeners, together
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.listeners import context_of
@@ -57,6 +57,8 @@ def affected_player(g: Engine, ev: Event) -> Player:
 def replace(g: Engine, ev: Event) -> Steps[Event]:
     """Apply replacements until none applies.  ``ev.replaced`` is set if the event itself will not happen."""
     stage = 0
+    if ev.c.aside and g.policy.endless_turns:
+        yield from _turn_again(g, ev)
     while True:
         found = applicable(g, ev)
         if found and ev.act.order:
@@ -94,6 +96,15 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             if not act.order:
                 ev.replaced = listener  # nothing is left of it (615.6); where there is an order it is asked at the end
             return ev
+
+
+def _turn_again(g: Engine, ev: Event) -> Steps[None]:
+    """What was turned aside comes back to where that was said: who is affected says whether it is once more (6-4)."""
+    old, ev.used = ev.used, frozenset()
+    found = [each for each in applicable(g, ev) if (each.obj, each.ability) in ev.c.aside]
+    ev.used = old
+    if found and (yield Decision("pick", affected_player(g, ev).seat, YES_NO, EITHER, prompt="again"))[0] == 0:
+        ev.used = old - {(each.obj, each.ability, 1) for each in found}
 
 
 def _chance(ev: Event, listener: Listener) -> tuple[Any, ...]:

@@ -211,6 +211,16 @@ def refuse_late_condition(k: Compiler, node: ast.Triggered) -> None:
         )
 
 
+def bought_apart(body: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is done if somebody chose to do something first, as a trigger of its own that follows from that (5-2)."""
+    made: list[Any] = []
+    for before, each in zip((None, *body), body, strict=False):
+        chosen = isinstance(before, ast.May) or isinstance(before, ast.Do) and before.optional
+        asks = isinstance(each, ast.If) and isinstance(each.condition, ast.Done) and not each.otherwise
+        made.append(ast.Later((), each.then, True, span=each.span) if chosen and asks else each)
+    return tuple(made)
+
+
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], keyword: str) -> list[Name]:
     for event in node.events:
@@ -226,7 +236,8 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     if node.cost is not None:
         cost = k.cost_constant(node.cost, scope)
         scope = {**scope, **k.cost_bindings}
-    fn = compile_body(k, "trigger", node.body, scope, keyword=keyword)
+    body = bought_apart(node.body) if k.program.policies["bought"] == "apart" else node.body
+    fn = compile_body(k, "trigger", body, scope, keyword=keyword)
     k.cost_bindings = {}
     with k.asking("outcome"), k.hearing():
         patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)

@@ -281,7 +281,7 @@ def _choice(
     if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)
         said["seen"] = TRUE
     fn.ask(value, Asked(call("choices.choose", G, chooser, name, low, high, Const(purpose), C, **said)))
-    if k.program.policies["proof"] == "shown" and _qualified(k, node):
+    if _is_proved(k, node, action):
         fn.act(call("unseen.claim", G, value))
     if single:
         fn.let(value, Choice(value, Item(value, ZERO), NONE))
@@ -290,8 +290,17 @@ def _choice(
 
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:
     """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
-    searching = action is not None and "within" in dict(action.attributes)
-    return (searching or k.program.policies["unseen"] == "may_miss") and _qualified(k, node)
+    return (_searches(action) or k.program.policies["unseen"] == "may_miss") and _qualified(k, node)
+
+
+def _searches(action: ast.Action | None) -> bool:
+    return action is not None and "within" in dict(action.attributes)
+
+
+def _is_proved(k: Compiler, node: Any, action: ast.Action | None) -> bool:
+    """Is what is chosen as some kind of thing shown if nobody else sees it, always or where it was searched for?"""
+    proof = k.program.policies["proof"]
+    return (proof == "shown" or proof == "found" and _searches(action)) and _qualified(k, node)
 
 
 def _qualified(k: Compiler, node: Any) -> bool:

@@ -6,6 +6,7 @@ What enters is there already while this is carried out, but nothing has observed
 from typing import Any
 
 from kotowari.interpreter.acting import targeting
+from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import characteristics
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import listeners, loops, pipeline
@@ -30,8 +31,10 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
         g.chars.preview(new)
     heard = None
     copying: list[Any] = []
+    late = False
     if ev.act.id in g.tables.during.count and not g.policy.older_first:
-        copying = yield from _become_copies(g, ev, new)
+        late = g.policy.copies_anytime and (yield from _copied_last(g, ev, new))
+        copying = [] if late else (yield from _become_copies(g, ev, new))
     if g.policy.older_first:
         if ev.act.id in g.tables.during.count:
             yield from listeners.during(g, ev)
@@ -43,6 +46,8 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
             if new.zone is None:
                 break
             g.chars.preview(new)
+    if late:
+        copying = yield from _become_copies(g, ev, new)
     if copying:
         rest = [each for each in g.tables.during.of(ev) if each not in copying]
         yield from listeners.carry_out(g, ev, rest)
@@ -59,12 +64,23 @@ def _become_copies(g: Engine, ev: Event, new: Obj) -> Steps[list[Any]]:
     return copying
 
 
+def _copied_last(g: Engine, ev: Event, new: Obj) -> Steps[Any]:
+    """Has its player what it says itself done first, where others say that it is a copy (419.9a)?"""
+    if _next_to_do(g, new, []) is None:
+        return False
+    if not any(each.ability.definition.copies and each.hears(g, ev) for each in g.tables.during.of(ev)):
+        return False
+    c = Context(new, g.state.controller(new), None, ev)
+    return (yield from choices.yes_no(g, c.you, "itself_first", c))
+
+
 def _next_to_do(g: Engine, new: Obj, done: list[Ability]) -> Ability | None:
     """The next of its abilities that say what is done as it enters; each may change which there are."""
     abilities = new.chars.abilities
     if g.policy.enters_whole:  # what is lost only there is still done on the way (907-3i)
         abilities = (*(own := characteristics.fresh(g, new).abilities), *(a for a in abilities if a not in own))
-    pending = [a for a in abilities if a.definition.kind == "as" and a.definition.enters]
+    itself = g.policy.enters_itself  # what it says of all that enters it says of itself (7-10)
+    pending = [a for a in abilities if a.definition.kind == "as" and (a.definition.enters or itself)]
     for each in done:  # of two that are the same each is done
         if each in pending:
             pending.remove(each)

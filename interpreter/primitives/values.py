@@ -71,6 +71,7 @@ def divert(g: Engine, ev: Event) -> Steps[None]:
     args[at], args[to] = number, other
     c, before = copy(whole.c), g.adverbs
     c.used, g.adverbs = whole.used, whole.flags
+    c.aside = (*c.aside, (ev.c.this, ev.c.ability))
     done = yield from pipeline.do(g, whole.act, args, c, whole.cites)
     g.adverbs = before
     ev.number, ev.done = number, done.done
