@@ -138,7 +138,7 @@ class Game:
         engine.budget.renew()
         try:
             self.decision = step()
-            while True:
+            while engine.suspended or engine.state.result is not None:
                 if engine.suspended and engine.turns.leaving_out is not None:  # what is left out is not asked
                     self.decision = self._steps.send(least(self.decision))
                 elif engine.state.result is not None and engine.state.around:  # a game within this one is over

@@ -3,7 +3,7 @@
 Asked whenever somebody may act: nothing here changes the game.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -135,9 +135,12 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     found: list[tuple[Obj, Any]] = []
     if way == "resource" and not g.manual_resources:
         return found
+    used = _used(g, you, way)
+    if not used:
+        return found
     seat = you.seat
     reach = g.state.reach[seat] if g.state.reach else EVERYBODY
-    for obj, ability in _used(g, you, way):
+    for obj, ability in used:
         definition = ability.definition
         whose = seat if way == "ending" else obj.chars.controller
         if whose != seat and not (definition.anybody and reach >> whose & 1):
@@ -160,13 +163,14 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     return found
 
 
-def _used(g: Engine, you: Player, way: str) -> Iterable[tuple[Obj, Any]]:
+def _used(g: Engine, you: Player, way: str) -> Collection[tuple[Obj, Any]]:
     """The abilities that are used in a way, whoever may."""
     if way == "concealed":
         return _concealed(g)
     if way == "ending":
-        return ending.of(g, you)
-    return g.resources.sources if way == "resource" else g.tables.uses[way]
+        return ending.of(g, you) if g.state.endable else ()
+    used: Collection[tuple[Obj, Any]] = g.resources.sources if way == "resource" else g.tables.uses[way]
+    return used
 
 
 def _has_own_cost(obj: Obj, ability: Any) -> bool:

@@ -5,7 +5,6 @@ prohibitions, replacements and delayed triggers.  The ability is bound to these,
 abilities, or has left, has no say in it.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from kotowari.interpreter.continuous import effects
@@ -65,9 +64,9 @@ def _is_left(g: Engine, endable: Endable) -> bool:
     )
 
 
-def of(g: Engine, you: Player) -> Iterator[tuple[Any, Ability]]:
+def of(g: Engine, you: Player) -> list[tuple[Any, Ability]]:
     """The abilities by which this player may end something now."""
-    return ((each.obj, each.ability) for each in g.state.endable if each.you is you and _is_left(g, each))
+    return [(each.obj, each.ability) for each in g.state.endable if each.you is you and _is_left(g, each)]
 
 
 __all__ = ["Endable", "let_end", "of"]

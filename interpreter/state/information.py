@@ -8,6 +8,8 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import deciding
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
+SEVERAL = (tuple, frozenset, list)  # the types of values that are several
+
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
 
@@ -234,9 +236,8 @@ def original_icons(g: Engine, thing: Any, field: str, how: str) -> int:
 
 def shares(left: Any, right: Any) -> bool:
     """Have two values that may be several something in common?"""
-    several = (tuple, frozenset, list)
-    other = right if isinstance(right, several) else (right,)
-    return any(each in other for each in left) if isinstance(left, several) else left in other
+    other = right if isinstance(right, SEVERAL) else (right,)
+    return any(each in other for each in left) if isinstance(left, SEVERAL) else left in other
 
 
 def includes(whole: Any, part: Any) -> bool:

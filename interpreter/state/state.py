@@ -272,7 +272,7 @@ class State:
     def turn_order(self) -> list[Player]:
         """The players still in the game, from the active player on."""
         start = self.active
-        order = self.players[start:] + self.players[:start]
+        order = self.players[start:] + self.players[:start] if start else self.players[:]
         for player in order:
             if player.lost:
                 return [player for player in order if not player.lost]
