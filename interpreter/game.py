@@ -294,7 +294,8 @@ class Game:
 
     def contents(self, zone: str, seat: int | None = None) -> list[Obj]:
         """What lies in one zone, the top first; ``seat`` None for a shared one.  For reading only."""
-        return list(self._engine.state.contents((zone, None if seat is None else self.player(seat))))
+        found = self._engine.state.contents((zone, None if seat is None else self.player(seat)))
+        return [obj for obj in found if obj.zone is not None]  # what went with its player is only remembered
 
     def controller(self, obj: Obj) -> Player:
         """Who controls an object now."""

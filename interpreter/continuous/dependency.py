@@ -13,6 +13,8 @@ from kotowari.interpreter.program import Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
+_UNASKED = object()
+
 
 def is_defining(part: Part) -> bool:
     """Does it come of an ability that defines what the object is: before the others of its layer (613.3)?"""
@@ -32,10 +34,16 @@ def next_to_apply(g: Engine, waiting: list[tuple[Effect, Part]], objects: list[O
     for i, a in enumerate(waiting):
         own = set()
         g.budget.look(len(waiting))
+        before: Any = _UNASKED
         for j, b in enumerate(waiting):
             if i != j and may_depend(a, b) and is_defining(a[1]) == is_defining(b[1]):
-                g.budget.look(CHANGE * len(objects))
-                if _changes(g, a, b, objects):
+                changed = reached(g, *b, objects)
+                g.budget.look(len(objects))
+                if not changed:
+                    continue
+                if before is _UNASKED:
+                    before = _footprint(g, a, objects)
+                if _changes(g, a, b, objects, changed, before):
                     own.add(j)
         depends.append(own)
     for i, own in enumerate(depends):
@@ -60,18 +68,19 @@ def _in_loop(start: int, depends: list[set[int]]) -> bool:
     return False
 
 
-def _changes(g: Engine, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj]) -> bool:
-    """Trial application: would ``b`` change whether ``a`` exists, whom it affects or what it does to them?"""
-    g.budget.look(len(objects))
-    before = _footprint(g, a, objects)
-    saved = [(obj, obj.chars) for obj in objects]
-    for obj in objects:
+def _changes(
+    g: Engine, a: tuple[Effect, Part], b: tuple[Effect, Part], objects: list[Obj], changed: list[Obj], before: Any
+) -> bool:
+    """Trial application to what ``b`` applies to: would that change whether ``a`` exists, whom it affects, and how?"""
+    g.budget.look(CHANGE * len(changed) + len(objects))
+    saved = [(obj, obj.chars) for obj in changed]
+    for obj in changed:
         copy = Chars.__new__(Chars)
         for name in Chars.__slots__:
             setattr(copy, name, getattr(obj.chars, name))
         obj.chars = copy
     effect, part = b
-    for obj in reached(g, effect, part, objects):
+    for obj in changed:
         modify(g, effect, part, obj)
     after = _footprint(g, a, objects)
     for obj, chars in saved:
