@@ -301,7 +301,7 @@ ruleset lost_trigger survives|dies | says what becomes of a waiting trigger whos
 ruleset need_field field | names what a thing needs to be destroyed
 ruleset never_with word* | names options that are never laid over together with this one
 ruleset new_field field | names the status of what has just come
-ruleset no_target fizzle|rest | says what becomes of what waits if all targets are illegal
+ruleset no_target fizzle|rest|clauses | says what becomes of what waits if all its targets are illegal
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
 ruleset option alone|laid_over | says whether it is an option, laid over its base together with others

@@ -139,6 +139,7 @@ class AbilityDef:
     ``any_kind``: one of all kinds, not only of those with a color.
     ``everywhere``: it reaches everybody, however far who controls it does; ``joint``: by *you* it means all of a team.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
+    ``missed``: what of its body is done where all its targets are gone, or None.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 
@@ -183,6 +184,7 @@ class AbilityDef:
     priced: tuple[Any, ...] = ()
     options: tuple[tuple[str, "CostSpec"], ...] = ()
     again: Any = None
+    missed: Any = None
 
     @property
     def price(self) -> "CostSpec":

@@ -42,7 +42,10 @@ def carry_out(g: Engine, ev: Event) -> Steps[Any]:
     total, legal = legal_targets(g, obj)
     g.state.journal.set(obj.item, "resolving", True)
     g.loops.chain = g.loops.chain.at(obj.item.chain) if obj.item.chain is not None else g.loops.chain.broken()
-    if total and not legal and g.program.policies["no_target"] == "fizzle":
+    if total and not legal and g.program.policies["no_target"] != "rest":
+        for ability in abilities_of(g, obj):
+            if ability.definition.missed is not None:
+                yield from ability.definition.missed(g, context(g, obj, ability))
         g.state.journal.set(obj.item, "resolving", False)  # it does not resolve (608.2b)
         ev.done = False
         return

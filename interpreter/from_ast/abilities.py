@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
@@ -221,6 +222,21 @@ def bought_apart(body: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(made)
 
 
+def missed(k: Compiler, body: tuple[Any, ...], scope: Mapping[str, Expr], keyword: str) -> dict[str, Expr]:
+    """What is to be done if something was not done to a target: by policy also where all are gone (3-2)."""
+    if k.program.policies["no_target"] != "clauses":
+        return {}
+    done: list[Any] = []
+    for before, each in zip(body, body[1:], strict=False):
+        aims = any(isinstance(part, ast.Select) and part.det.kind == "target" for part in walk(before))
+        asks = each.condition if aims and isinstance(each, ast.If) else None
+        if isinstance(asks, ast.Done):
+            done.extend(each.otherwise)
+        elif isinstance(asks, ast.Not) and isinstance(asks.condition, ast.Done):
+            done.extend(each.then)
+    return {"missed": Name(compile_body(k, "missed", tuple(done), scope, keyword=keyword).name)} if done else {}
+
+
 @ability(ast.Triggered)
 def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], keyword: str) -> list[Name]:
     for event in node.events:
@@ -257,6 +273,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             condition=condition_of(k, node.condition, scope),
             cost=cost,
             awaits=Const(max(map(awaited, node.events), default=0)),
+            **missed(k, node.body, scope, keyword),
             **wanted(node),
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
         )
@@ -292,6 +309,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         "body": Name(fn.name),
         "targets": target_specs(k, fn),
         "modes": modes_spec(k, fn),
+        **missed(k, node.body, {**scope, **k.cost_bindings}, keyword),
         "cost": cost,
         "limits": limits,
         "resource": Const(bool(resource)),
@@ -412,6 +430,7 @@ def _resolution(k: Compiler, node: ast.Resolution, params: Mapping[str, Expr], k
             targets=target_specs(k, fn),
             modes=modes_spec(k, fn),
             uses_x=fn.uses_x,
+            **missed(k, node.body, body_scope(params), keyword),
         )
     ]
 

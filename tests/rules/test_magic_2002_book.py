@@ -35,7 +35,7 @@ def test_what_it_states_besides_is_of_the_book_of_2003() -> None:
 
 
 def test_how_many_are_open_is_known() -> None:
-    assert len(the_book(LIBRARY).numbered("open")) == 2
+    assert len(the_book(LIBRARY).numbered("open")) == 1
 
 
 def test_what_it_states_is_shown() -> None:
