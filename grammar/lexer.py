@@ -46,7 +46,7 @@ LINKS = ("AND", "THEN")  # before the word that a line begins with
 STATEMENT_DEFINITIONS = ("state", "offer")  # after the colon of these stands a statement, of the others attributes
 COMPARISONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 FOLD = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFF01, 0xFF5F)}
-FOLD |= {0x3000: " ", 0x2212: "-", 0x2019: "'", 0x2015: "—"}
+FOLD |= {0x3000: " ", 0x2212: "-", 0x2019: "'", 0x2015: "—", 0xFF65: "・"}
 
 
 class Tok:

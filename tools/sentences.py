@@ -19,6 +19,7 @@ _SIGN = r"[\u3005-\u3007\u3040-\u30ff\u4e00-\u9fff]"
 _JAPANESE = re.compile(_SIGN)
 _APART = re.compile(r"\w[ \u3000]+\w")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_COST = re.compile(r"(?:\{[^{}\s]+\})+")
 _NAME = re.compile(rf"(?P<lang>{'|'.join(LANGUAGES)})\s")
 
 
@@ -26,10 +27,12 @@ _NAME = re.compile(rf"(?P<lang>{'|'.join(LANGUAGES)})\s")
 class Sentence:
     """What stands on the lines from ``first`` to ``last`` (from 1): a paragraph of a face.
 
-    ``names``: what the face is called; ``types``: its type line with what stands behind it; ``indent``: in spaces.
+    ``names``: what the face is called; ``cost``: its symbols; ``types``: its type line with what stands behind it;
+    ``indent``: in spaces.
     """
 
     names: tuple[str, ...]
+    cost: str = ""
     types: str = ""
     indent: int = 2
     first: int = 0
@@ -81,4 +84,5 @@ def _head(line: str, use: str) -> str:
 
 
 def _face(line: str, indent: int) -> Sentence:
-    return Sentence(tuple(_STRING.findall(line)[:1]), indent=indent)
+    cost = _COST.search(_STRING.sub("", line))
+    return Sentence(tuple(_STRING.findall(line)[:1]), cost[0] if cost else "", indent=indent)

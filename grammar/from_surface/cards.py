@@ -11,7 +11,7 @@ from typing import TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import make
 from kotowari.grammar.from_surface.abilities import Abilities
-from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.cursor import JOINT, Fail
 from kotowari.grammar.from_surface.literals import read_pair, unquote
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import Scope
@@ -112,8 +112,14 @@ class Cards(Abilities):
                 names += chain(*self.guarded(partial(self.on, line.phrase, self.card_names)))
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
                 fields += ((field, value) for value in self.guarded(partial(self.field_value, field, line)))
-            elif types is None and not rest and line.head is None and not line.body and self.is_type_line(line.phrase):
-                types = next(iter(self.guarded(partial(self.on, line.phrase, self.type_line))), EMPTY_TYPES)
+            elif (
+                types is None
+                and not rest
+                and line.head is None
+                and not line.body
+                and self.is_type_line(phrase := self.cut_apart(line.phrase))
+            ):
+                types = next(iter(self.guarded(partial(self.on, phrase, self.type_line))), EMPTY_TYPES)
             else:
                 rest.append(line)
         supertypes, main, subtypes, stats = types or EMPTY_TYPES
@@ -259,6 +265,32 @@ class Cards(Abilities):
         if word is not None:
             self.i -= len(word.spelled.split(" "))
         return self.either()
+
+    def cut_apart(self, phrase: list[Tok]) -> list[Tok]:
+        """The words of a type line one by one, some of which are closed up in languages without spaces."""
+        made: list[Tok] = []
+        for tok in phrase:
+            words = self.types_in(tok.value) if tok.type == "WORD" and not tok.value.isascii() else []
+            for column, word in words:
+                begin = tok.column + column
+                made.append(Tok(tok.type, word, word.lower(), tok.line, begin, begin + len(word)))
+            made += [] if words else [tok]
+        return made
+
+    def types_in(self, text: str) -> list[tuple[int, str]]:
+        """The type words that a text consists of, the longest first, and where each begins; none where more stands."""
+        found: list[tuple[int, str]] = []
+        at = 0
+        while at < len(text):
+            if text[at] == JOINT and found:
+                at += 1
+            ends = range(len(text), at, -1)
+            end = next((end for end in ends if self.vocabulary.lookup(text[at:end].lower(), TYPES)), 0)
+            if not end:
+                return []
+            found.append((at, text[at:end]))
+            at = end
+        return found
 
     def is_type_line(self, phrase: list[Tok]) -> bool:
         """Whether a line begins like a type line: type words, then a dash, stats or the end."""

@@ -41,6 +41,27 @@ def test_words_of_one_noun_may_stand_joined() -> None:
     assert [word.id for word in cards[0].faces[0].subtypes] == ["elf", "druid"]
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("伝説のクリーチャー — 人間･騎士 1/1", ["legendary", "creature"]),
+        ("伝説の氷雪アーティファクト・クリーチャー 1/1", ["legendary", "snow", "artifact", "creature"]),
+        ("基本氷雪土地 — 森", ["basic", "snow", "land"]),
+        ("氷雪 クリーチャー 1/1", ["snow", "creature"]),
+    ],
+)
+def test_a_type_line_stands_as_it_is_printed(line: str, words: list[str]) -> None:
+    cards, found = load_cards(LIBRARY, {"c.kw": f'card "Test"\n  {line}\n'})
+    face = cards[0].faces[0]
+    assert found == []
+    assert [word.id for word in (*face.supertypes, *face.types)] == words
+
+
+@pytest.mark.parametrize("line", ["伝説的クリーチャー 1/1", "伝説のぬるぽ — 人間 1/1", "・クリーチャー 1/1"])
+def test_a_type_line_in_which_more_stands_is_refused(line: str) -> None:
+    assert load_cards(LIBRARY, {"c.kw": f'card "Test"\n  {line}\n'})[1] != []
+
+
 def test_what_is_joined_with_an_unknown_word_is_one_word() -> None:
     _, found = load_cards(LIBRARY, {"c.kw": 'card "Test"\n  クリーチャー — エルフ・ぬるぽ 1/1\n'})
     assert "エルフ・ぬるぽ" in found[0].message

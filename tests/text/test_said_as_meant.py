@@ -262,6 +262,38 @@ def test_a_typed_reminder_is_told_in_the_words_of_its_time():
     assert "this creature enters the battlefield with" in render_card(found[0], library, "en", True)[0].text
 
 
+IN_JAPANESE = [
+    (
+        "when this attacks if this is monstrous: draw 1 card",
+        "Testが攻撃するたび、これが怪物的である場合、カード１枚を引く。",
+    ),
+    (
+        "multicolored creature you control gets +1/+1",
+        "あなたがコントロールしていて多色であるすべてのクリーチャーは＋１/＋１の修整を受ける。",
+    ),
+    (
+        "when you cast instant or sorcery: draw 1 card",
+        "あなたがインスタントやソーサリーを唱えるたび、カード１枚を引く。",
+    ),
+    (
+        "{1}: create 1 1/1 blue red Insect creature token with flying and haste",
+        "{1}：飛行と速攻を持ち青であり赤である１/１の昆虫・クリーチャー・トークン１体を生成する。",
+    ),
+    (
+        "{1}: this becomes 3/2 red green Beast artifact creature with flying and haste until end of turn",
+        "{1}：ターン終了時まで、Testは飛行と速攻を持つ赤であり緑である３/２のビースト・アーティファクト・クリーチャーになる。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "ja"), IN_JAPANESE, ids=[line for line, _ in IN_JAPANESE])
+def test_japanese_says_each_word_once_and_in_its_place(line: str, ja: str) -> None:
+    library = ruleset_library("magic-2023")
+    found, diagnostics = load_cards(library, {"test.kw": f'card "Test" {{X}}\n  {BEAR}\n  {line}\n'})
+    assert not [each.message for each in diagnostics]
+    assert render_card(found[0], library, "ja")[0].text == ja
+
+
 @pytest.mark.parametrize(("kind", "lines", "ja", "ko"), SAID, ids=[lines for _, lines, _, _ in SAID])
 def test_what_is_meant_is_said(kind, lines, ja, ko):
     library = ruleset_library("magic-2018")

@@ -13,6 +13,7 @@ from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform
 from kotowari.tools.importing import plain, printed
 from kotowari.tools.importing.proof import Prover, Refusal
+from kotowari.tools.importing.templating import changes, proven_today
 from kotowari.tools.sentences import LANG, Sentence, sentences
 
 CODE = "E0917"
@@ -45,6 +46,7 @@ class AsPrinted:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.prover = Prover(library, LANG)
+        self._changes = changes(library, LANG)
 
     def load(
         self, sources: Mapping[str, str], with_sentences: Mapping[str, str]
@@ -96,11 +98,11 @@ class AsPrinted:
         try:
             own = printed.Print(name, types, printed.clean(sentence.text))
             face = printed.Face(
-                sentence.names[-1] if sentence.names else name, "", types, "", stats, prints={LANG: own}
+                sentence.names[-1] if sentence.names else name, sentence.cost, types, "", stats, prints={LANG: own}
             )
         except printed.NoCard as error:
             return Refusal("card", str(error))
-        proven = self.prover.prove(printed.Card((face,)))
+        proven = proven_today(self.prover, printed.Card((face,)), self._changes)
         if proven.refusal is not None:
             return proven.refusal
         return [line.removeprefix("  ") for line in proven.source.rstrip("\n").split("\n")[HEAD:]]

@@ -10,7 +10,7 @@ from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
 from kotowari.tools.importing.printed import Card, NoCard
 from kotowari.tools.importing.proof import PATH, Proven, Prover, Refusal
-from kotowari.tools.importing.templating import changes, templated
+from kotowari.tools.importing.templating import changes, proven_today
 from kotowari.tools.importing.translations import Translations, same_words
 from kotowari.tools.importing.written import Folder
 from kotowari.tools.text.render import render_card
@@ -101,7 +101,7 @@ class Importer:
         self.prover = Prover(library, lang, explain)
         self.kinds: Counter[str] = Counter()
         self.prints: dict[str, Counter[str]] = defaultdict(Counter)
-        self._changes = changes(library)
+        self._changes = changes(library, lang)
         self._translations = Translations(library)
         self._tries = tries
         self._trials: Trials | None = None
@@ -132,12 +132,7 @@ class Importer:
         kept = self.folder.file_of(front) if self.folder is not None else ""
         if kept:
             return Outcome(card.name, file=kept, kept=True)
-        proven = self.prover.prove(card)
-        if proven.refusal is not None and self.lang == WRITTEN:
-            today, notes = templated(card, self._changes)
-            if today != card:
-                proven = self.prover.prove(today)
-                proven.notes = [*notes, *proven.notes]
+        proven = proven_today(self.prover, card, self._changes)
         outcome = Outcome(
             card.name, proven.source, refusal=proven.refusal, notes=tuple(proven.notes), readings=proven.readings
         )

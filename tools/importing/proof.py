@@ -9,7 +9,7 @@ with the first readings at once; most cards take one loading and one printing.
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -30,6 +30,7 @@ from kotowari.tools.importing.paragraphs import (
 )
 from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card, Face
+from kotowari.tools.importing.translations import Translations, nearly_alike
 from kotowari.tools.reading.alike import plainest
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
@@ -136,6 +137,7 @@ class Prover:
             problem = self._problem(tree, bodies)
         if problem or tree is None:
             raise _Refused(problem or Refusal("refused", why))
+        found.notes = list(dict.fromkeys([*found.notes, *(note for sheet, _ in bodies for note in sheet.notes)]))
         self._same_card(tree, card)
         return tree
 
@@ -188,11 +190,24 @@ class Prover:
             explained = (
                 explanations(face, self.library, self.lang, date, tree.faces[0].name) for date in self._dates(sheet)
             )
-            wrong = sheet.unexplained(said, chain.from_iterable(explained))
+            wrong = sheet.unexplained(said, chain.from_iterable(explained), self._says_the_same)
             if wrong:
                 said_so = f"the reminder text `{wrong}` is none that what is read of it has"
                 return Refusal("reminder", said_so, sheet.face.name, f"({wrong})", sheet.place(f"({wrong})"))
         return None
+
+    def _says_the_same(self, ours: str, theirs: str) -> bool:
+        """Whether two reminder texts are one that is worded otherwise: nearly the same letters, and all that counts.
+
+        Asked of translations only: their prints are those of many years and hands.
+        """
+        if self.lang == WRITTEN or not nearly_alike(ours, theirs):
+            return False
+        return not self._translations.differences(ours, theirs, SELF, self.lang)
+
+    @cached_property
+    def _translations(self) -> Translations:
+        return Translations(self.library)
 
     def _printed(self, tree: ast.Card, sheet: "Sheet", at: int = 0) -> Iterator[str]:
         """What a face says in the wording of its time, or of each time where that is not known."""
@@ -356,14 +371,20 @@ class Sheet:
         own = {bare(note, self.names) for note in notes(text)}
         return (without_reminders(line, lambda note: bare(note, self.names) not in own) for line in lines)
 
-    def unexplained(self, plainly: str, explained: Iterable[str]) -> str:
-        """The first reminder text of the face that is none of those ``explained``; "" where each is."""
+    def unexplained(self, plainly: str, explained: Iterable[str], same: Callable[[str, str], bool]) -> str:
+        """The first reminder text of the face that is none of those ``explained``; "" where each is.
+
+        One that says the ``same`` as one of them in other words is left aside with a note.
+        """
         known = _Known(map(self._note, explained))
         own = set(map(self._note, notes(plainly)))
         for note in notes(self.text):
             said = self._note(note)
-            if said not in own and not known.covers(said):
+            if said in own or known.covers(said):
+                continue
+            if not known.has_like(said, same):
                 return note
+            self.notes.append(f"the reminder text `{note}` is left aside: it is worded otherwise")
         return ""
 
     def _note(self, note: str) -> str:
@@ -420,6 +441,19 @@ class _Known:
     def covers(self, note: str) -> bool:
         """Is this a reminder text, or several behind one another?"""
         return not note or note in self._come or self._found(note) or self._parted(note)
+
+    def has_like(self, note: str, same: Callable[[str, str], bool]) -> bool:
+        """Does a reminder text, or several sentence by sentence, say this in other words?"""
+        self._come.update(self._coming)
+        if note in self._come or any(same(each, note) for each in self._come):
+            return True
+        stop = STOPS["ja"]
+        ends = [at + 1 for at, sign in enumerate(note[:-1]) if sign == stop]
+        return any(
+            (note[:end] in self._come or any(same(each, note[:end]) for each in self._come))
+            and self.has_like(note[end:], same)
+            for end in ends
+        )
 
     def _found(self, note: str) -> bool:
         for each in self._coming:

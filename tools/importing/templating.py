@@ -2,9 +2,10 @@
 
 The words stand in files that the rule set names (``templating: "…"``), a change a line::
 
-    [text]                              for texts; [types] for type lines
+    [text]                              for texts; [types] for type lines; [text ja] for texts of a language
     comes into play => enters the battlefield
     remove … from the game => exile …   … is some text without a full stop
+    ^ at the beginning                  only where a paragraph begins
 
 What a reader would get wrong: a change that only adds words (``enters => enters the battlefield``) leaves what has them
 already; one that gives ``~``, the card itself, holds outside of quotation marks and parentheses only, where the same
@@ -18,11 +19,14 @@ from dataclasses import dataclass, replace
 from kotowari.grammar.library import Library
 from kotowari.tools.data import data_file
 from kotowari.tools.importing.printed import Card, Face
+from kotowari.tools.importing.proof import Proven, Prover
+from kotowari.tools.reading.reader import WRITTEN
 from kotowari.tools.reading.rows import SELF
 
 PROPERTY = "templating"  # of a ruleset: the files of changes
 ARROW = "=>"
 SOME = "…"
+BEGIN = "^"  # before a word that begins a paragraph
 LISTED = ";"  # stands behind a word
 _QUOTED = re.compile(r'("[^"]*"|“[^”]*”|\([^()]*\))')
 _SELF = re.compile(rf"{SELF}(?!\w)")
@@ -45,24 +49,41 @@ class Change:
         return "".join(part if at % 2 else self.pattern.sub(self.new, part) for at, part in enumerate(parts))
 
     def _by(self, match: re.Match[str]) -> str:
-        made = self.new.replace(SOME, match[1]) if match.lastindex else self.new
+        made = self.new
+        for some in match.groups():
+            made = made.replace(SOME, some, 1)
         return made[:1].upper() + made[1:] if match[0][:1].isupper() else made
 
 
-def changes(library: Library) -> list[Change]:
-    """The changes of a rule set.  Raises CannotRun for a file that is not there."""
+def changes(library: Library, lang: str = WRITTEN) -> list[Change]:
+    """The changes of a rule set in a language.  Raises CannotRun for a file that is not there."""
     files = (data_file(library.ruleset, name) for name in library.properties.get(PROPERTY, ()))
-    return [change for text in files for change in _parsed(text)]
+    return [change for text in files for change in _parsed(text, lang)]
 
 
-def _parsed(text: str) -> Iterator[Change]:
-    place = "text"
+def _parsed(text: str, lang: str) -> Iterator[Change]:
+    place, of = "text", WRITTEN
     for line in text.splitlines():
         if line.startswith("["):
-            place = line.strip("[] ")
-        elif ARROW in line and not line.startswith("#"):
+            place, _, of = line.strip("[] ").partition(" ")
+        elif ARROW in line and not line.startswith("#") and (of or WRITTEN) == lang:
             old, _, new = (part.strip() for part in line.partition(ARROW))
-            yield Change(place, old, new, _pattern(old, new))
+            pattern = _pattern(old, new) if lang == WRITTEN else _closed_up(old, new)
+            yield Change(place, old, new, pattern)
+
+
+def _closed_up(old: str, new: str) -> re.Pattern[str]:
+    """What is changed in a language whose words stand close."""
+    words = re.escape(old.removeprefix(BEGIN)).replace(re.escape(SOME), r"([^。「」：\n]{1,60}?)")
+    before = re.escape(new[: -len(old)]) if new.endswith(old) and new != old else ""
+    behind = re.escape(new[len(old) :]) if new.startswith(old) and new != old else ""
+    return re.compile(
+        ("^" if old.startswith(BEGIN) else "")
+        + (f"(?<!{before})" if before else "")
+        + words
+        + (f"(?!{behind})" if behind else ""),
+        re.MULTILINE,
+    )
 
 
 def _pattern(old: str, new: str) -> re.Pattern[str]:
@@ -74,18 +95,44 @@ def _pattern(old: str, new: str) -> re.Pattern[str]:
     return re.compile(("" if new else r"\s*") + before + first + behind + (f"(?!{more})" if more else ""))
 
 
-def templated(card: Card, known: list[Change]) -> tuple[Card, list[str]]:
+def templated(card: Card, known: list[Change], lang: str = WRITTEN) -> tuple[Card, list[str]]:
     """The card as it would be printed now, and a note for each change."""
     notes: dict[str, None] = {}
-    faces = tuple(_face(face, known, notes) for face in card.faces)
-    return replace(card, faces=faces), list(notes)
+    faces = (_face(face, known, notes) if lang == WRITTEN else _print(face, known, notes, lang) for face in card.faces)
+    return replace(card, faces=tuple(faces)), list(notes)
+
+
+def proven_today(prover: Prover, card: Card, known: list[Change]) -> Proven:
+    """What comes of a card as it stands, or else as it would be printed now, with a note for each change."""
+    proven = prover.prove(card)
+    if proven.refusal is None:
+        return proven
+    today, notes = templated(card, known, prover.lang)
+    if today == card:
+        return proven
+    again = prover.prove(today)
+    again.notes = [*notes, *again.notes]
+    return again if again.refusal is None or prover.lang == WRITTEN else proven
 
 
 def _face(face: Face, known: list[Change], notes: dict[str, None]) -> Face:
-    said = {"text": face.text, "types": face.types}
+    said = _changed({"text": face.text, "types": face.types}, known, notes)
+    return replace(face, text=_SELF.sub(lambda _: face.name, said["text"]), types=said["types"])
+
+
+def _print(face: Face, known: list[Change], notes: dict[str, None], lang: str) -> Face:
+    """A face whose print in another language is worded as now, so that it is of no month."""
+    own = face.prints.get(lang)
+    if own is None:
+        return face
+    text = _changed({"text": own.text}, known, notes)["text"]
+    return replace(face, prints={**face.prints, lang: replace(own, text=text, date="")}) if text != own.text else face
+
+
+def _changed(said: dict[str, str], known: list[Change], notes: dict[str, None]) -> dict[str, str]:
     for change in known:
         made = change.made(said.get(change.place, ""))
         if made != said.get(change.place, made):
             said[change.place] = made
             notes[f"`{change.old}` is {f'read as `{change.new}`' if change.new else 'left out'}"] = None
-    return replace(face, text=_SELF.sub(lambda _: face.name, said["text"]), types=said["types"])
+    return said

@@ -6,6 +6,7 @@ that is read wrongly differs: numbers and symbols, targets, what may be done, ne
 
 import re
 from collections import Counter
+from difflib import SequenceMatcher
 
 from kotowari.grammar.library import Library
 from kotowari.tools.importing.paragraphs import bare, own_names, without_reminders
@@ -61,6 +62,19 @@ class Translations:
                 for symbol in self.library.vocabulary.symbols(kind)
             ]
         return self._forms[lang, date]
+
+
+MORE, LESS = 8, 12  # signs in a row that a reminder worded otherwise may have more, and less, than ours: no clause
+SHARED = 0.7  # and the share of signs that both have at least
+
+
+def nearly_alike(ours: str, theirs: str) -> bool:
+    """Whether a text is another with a word for a word: nowhere is a clause put in, so that no rule may hide there."""
+    match = SequenceMatcher(None, ours, theirs, autojunk=False)
+    return match.ratio() >= SHARED and all(
+        kind == "equal" or last - first <= LESS and end - begin <= MORE
+        for kind, first, last, begin, end in match.get_opcodes()
+    )
 
 
 def same_words(ours: str, theirs: str, name: str) -> bool:

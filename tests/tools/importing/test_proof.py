@@ -4,6 +4,7 @@ import pytest
 
 from kotowari.tools.importing.printed import Card, face
 from kotowari.tools.importing.proof import Proven, Prover
+from kotowari.tools.importing.translations import Translations, nearly_alike
 from kotowari.tools.workspace import ruleset_library
 
 
@@ -220,3 +221,28 @@ def test_no_words_are_swallowed(prover: Prover, types: str, text: str, nonsense:
 
     assert whole is None or whole != definition(prover, types, without(text))
     assert definition(prover, types, nonsense.replace("[", "").replace("]", "")) is None
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "same"),
+    [
+        ("この熊は飛行を持つ熊をブロックできる。", "それは飛行を持つ熊をブロックできる。", True),
+        ("この熊は飛行を持つ熊をブロックできる。", "この熊で飛行を持つ熊をブロックできる。", True),
+        (
+            "この熊は飛行を持つ熊をブロックできる。",
+            "この熊は飛行を持つ熊をブロックできる。これが攻撃するたび、カード１枚を引く。",
+            False,
+        ),
+        ("この熊は飛行を持つ熊をブロックできる。", "これが攻撃するたび、カード１枚を引く。", False),
+    ],
+)
+def test_a_reminder_worded_otherwise_has_no_clause_more(ours: str, theirs: str, same: bool) -> None:
+    assert nearly_alike(ours, theirs) is same
+
+
+@pytest.mark.parametrize(
+    "theirs", ["この熊で飛行を持たない熊をブロックできる。", "この熊は飛行を持つ熊をブロックできない。"]
+)
+def test_a_reminder_that_says_the_opposite_differs(theirs: str) -> None:
+    translations = Translations(ruleset_library("magic-2023"))
+    assert translations.differences("この熊は飛行を持つ熊をブロックできる。", theirs, "熊", "ja") != []

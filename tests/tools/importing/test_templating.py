@@ -3,8 +3,8 @@
 import pytest
 
 from kotowari.tools.importing.importer import Importer
-from kotowari.tools.importing.printed import Card, face
-from kotowari.tools.importing.templating import changes, templated
+from kotowari.tools.importing.printed import Card, Print, face
+from kotowari.tools.importing.templating import _parsed, changes, templated
 from kotowari.tools.workspace import ruleset_library
 
 LIBRARY = ruleset_library("magic-2023")
@@ -62,3 +62,39 @@ def test_a_missing_full_stop_is_read_with_a_note() -> None:
 
 def test_what_is_worded_as_now_has_no_note() -> None:
     assert imported("Creature — Bear", "Flying", "1/1") == (True, ())
+
+
+def in_japanese(text: str, name: str = "試し") -> tuple[str, list[str]]:
+    card = Card((face("Cub", "{G}", "Creature — Bear", "", "1/1", prints={"ja": Print(name, text=text)}),))
+    made, notes = templated(card, changes(LIBRARY, "ja"), "ja")
+    return made.faces[0].prints["ja"].text, notes
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("試しが場に出たとき、カードを１枚引く。", "試しが戦場に出たとき、カードを１枚引く。"),
+        ("それをゲームから取り除く。", "それを追放する。"),
+        ("このクリーチャーは攻撃したりブロックしたりできない。", "このクリーチャーは攻撃もブロックもできない。"),
+        (
+            "緑の１/１の苗木クリーチャー・トークンを２体場に出す。",
+            "緑の１/１の苗木クリーチャー・トークンを２体生成する。",
+        ),
+        ("{T}：あなたのマナ・プールに{G}を加える。", "{T}：{G}を加える。"),
+    ],
+)
+def test_japanese_of_earlier_years_is_read_as_that_of_now(old: str, new: str) -> None:
+    assert in_japanese(old)[0] == new
+    assert in_japanese(old)[1]
+    assert in_japanese(new) == (new, [])
+
+
+def test_what_begins_a_paragraph_is_changed_only_there() -> None:
+    known = list(_parsed("[text ja]\n^他の => これでない", "ja"))
+    card = Card((face("Cub", prints={"ja": Print("試し", text="他の熊\nその他の熊と他の猫")}),))
+    assert templated(card, known, "ja")[0].faces[0].prints["ja"].text == "これでない熊\nその他の熊と他の猫"
+
+
+def test_a_print_of_a_known_month_that_is_changed_is_of_none() -> None:
+    card = Card((face("Cub", prints={"ja": Print("試し", text="場に出る。", date="2005-06-03")}),))
+    assert templated(card, changes(LIBRARY, "ja"), "ja")[0].faces[0].prints["ja"].date == ""

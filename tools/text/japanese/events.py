@@ -296,7 +296,7 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
         what = str(say.say(node.what, ctx))
-    what = what.removesuffix("の")
+    what = what.removesuffix("の").removesuffix("である")
     # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
     if what.endswith("された") and paid:
         what = what.removesuffix("た") + (say.switch("ja_paid") or "た")  # 「キッカーされていた」

@@ -20,6 +20,7 @@ from kotowari.tools.text.wholly import wholly
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
 
+HAS = re.compile("[^をが、]+を持つ")  # what somebody has: no number of it, and none that has not
 BOTH = {"all": "とすべての", "each": "と各"}
 VERBAL_END = ("る", "た", "だ", "い", "ない", "の", "な")
 
@@ -67,6 +68,10 @@ def stacked(say: Japanese, words: list[ast.Word]) -> str:
         negated = [*(text.removesuffix("でない") + "でも" for text in negated), "ない"]
     clauses = [attributive(say, word) for word in words if not word.negated and word.kind == "adjective"]
     rest = [word for word in words if not word.negated and word.kind != "adjective"]
+    colors = [noun_form(say, word) for word in rest if word.kind == "color"]
+    if len(colors) > 1:  # 「赤であり緑である」
+        clauses.append("であり".join(colors) + "である")
+        rest = [word for word in rest if word.kind != "color"]
     close = [attributive(say, word) for word in sorted(rest, key=lambda word: word.kind == "stats")]
     return "".join(negated + clauses + close)
 
@@ -155,7 +160,7 @@ def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
         if node.det.kind == "all" and any(isinstance(part, ast.Among) for part in kept)
         else ctx
     )
-    parts = [str(say.say(part, at)) for part in sorted(kept, key=lambda part: order[type(part)])]
+    parts = having([str(say.say(part, at)) for part in sorted(kept, key=lambda part: order[type(part)])])
     if not taken and say.switch("ja_graveyard") == "から" and ctx.where != "taken out":  # of what stays where it is
         parts = [part[:-2] + "にある" if part.endswith("から") and part != "その中から" else part for part in parts]
     texts: list[str] = [exceptions] if exceptions else []
@@ -165,6 +170,17 @@ def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
         goes_on = follows and verbal and not part.endswith(("にある", "コントロールする"))
         texts.append(grammar.inflect(part, "te") if goes_on else part)
     return "".join(texts)
+
+
+def having(clauses: list[str]) -> list[str]:
+    """Clauses of which those that say what a thing has are one: 「飛行と速攻を持つ」."""
+    made: list[str] = []
+    for clause in clauses:
+        if made and all(HAS.fullmatch(each) for each in (made[-1], clause)):
+            made[-1] = f"{made[-1].removesuffix('を持つ')}と{clause}"
+        else:
+            made.append(clause)
+    return made
 
 
 def excepted(say: Japanese, part: object, ctx: Context) -> str:
@@ -249,7 +265,11 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     count, how = ("", "") if has_counts else quantity(say, det, counter, ctx)
     before = clauses_before(say, node, text, ctx)
     if before.endswith("て") and say.switch("ja_state") == "である":
-        text = being(say, head_words[0], text)
+        stated = being(say, head_words[0], text)
+        if stated != text and how in ("all", "each") and len(node.alternatives) == 1:  # 「多色であるすべての動物」
+            state = stated[: stated.index("である") + len("である")]
+            before, stated = before + state, stated.removeprefix(state)
+        text = stated
     if (
         before == "その中から"
         and count

@@ -13,7 +13,7 @@ from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
-from kotowari.tools.text.japanese.nouns import is_head, noun_form, stacked
+from kotowari.tools.text.japanese.nouns import having, is_head, noun_form, stacked
 from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
@@ -170,7 +170,7 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     denied = [kind for kind in close if kind.negated]  # 「戦闘ダメージでないダメージ」
     adjectives = [kind for kind in adjectives if kind not in denied]
     close = [kind for kind in close if kind not in denied]
-    before = "".join(str(say.say(part, ctx)) for part in node.quality)
+    before = "".join(having([str(say.say(part, ctx)) for part in node.quality]))
     before += "".join(f"{say.word_frame(kind, 'compound')}{name}でない" for kind in denied)
     if node.of is not None:
         before += say.noun(node.of, ctx).marked(say.switch("ja_on")) + "置かれている"
