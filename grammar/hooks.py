@@ -38,6 +38,7 @@ zone shared - | is one for all players
 zone stays - | keeps what is in it as its owner leaves the game
 zone team - | shows its owner's team what is in it, too
 zone stack - | holds what waits to resolve
+zone stamped - | has whose turn it is say in which order what comes there together came, where their effects tell
 zone start - | holds the deck when the game begins
 type everywhere - | reaches everybody with its abilities, however far who controls it does
 type gives keyword word* | gives everything of this type the abilities of a keyword
@@ -185,6 +186,7 @@ action also verb* | is done or heard in these other ways, too
 action anyway - | is done also where what it names has gone, with nothing left of that
 action applying - | happens to what takes part in an event, whatever comes of it
 action as_first - | has a moment before anything of it is done
+action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
 action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces; `add FIELD [N]` makes more
@@ -204,6 +206,7 @@ action losing - | happens to what loses abilities
 action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
 action made_of word | makes units of no kind but that which this operand gives
 action moment verb | happens in the moment of this event
+action narrows verb | has who does this verb look only among these things, in place of all that lie there
 action one_of_team - | is done, of several who are of one team, to one of them, whom that team says
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event

@@ -249,3 +249,20 @@ def multiples(node: ast.Pair) -> tuple[int, int, ast.Expr | ast.Condition] | Non
         return None
     first, second = (factor.value for factor in factors if isinstance(factor, ast.Number))
     return first, second, count.of
+
+
+def self_linked(ability: Node) -> list[str]:
+    """The names that an ability gives and speaks of before it does: what it gave them to before is meant (607.1c)."""
+    if not isinstance(ability, ast.Activated | ast.Triggered):
+        return []
+    given = {node.binding for node in walk(ability) if isinstance(node, ast.Select) and node.det.kind == "target"}
+    early: dict[str, None] = {}
+    for node in [part for statement in ability.body for part in walk(statement)]:
+        if isinstance(node, ast.Ref):
+            name = node.target or node.name
+        else:
+            name = node.id if isinstance(node, ast.Word) and node.kind in ("name", "param") else ""
+        if name and name[0] != "#" and name not in given:
+            early[name] = None
+        given.add(node.name if isinstance(node, ast.Let) else getattr(node, "binding", ""))
+    return [name for name in early if name in given]

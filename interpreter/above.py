@@ -1,8 +1,21 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
-from kotowari.interpreter.acting import availability, items, losers, numbers, parts, permissions, planning, targeting
-from kotowari.interpreter.asking import choices, unseen
+from typing import Any
+
+from kotowari.interpreter.acting import (
+    availability,
+    items,
+    losers,
+    numbers,
+    parts,
+    permissions,
+    planning,
+    state_checks,
+    targeting,
+)
+from kotowari.interpreter.asking import choices, stamping, unseen
 from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.definitions import StateCheckDef
 from kotowari.interpreter.events import supposing
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.tables import Listener
@@ -103,6 +116,18 @@ class Above:
             if among[0] is first:
                 found += yield from choices.choose(self.g, mates[0], among, 1, 1, "affected", c)
         return found
+
+    def check_at_once(self, check: StateCheckDef) -> None:
+        """What a state check that doesn't wait asks for is done."""
+        state_checks.at_once(self.g, check)
+
+    def told_apart(self, came: list[Any]) -> bool:
+        """Does it matter which of these is the older, though they came together?"""
+        return bool(stamping.told_apart(self.g, came))
+
+    def stamp(self, came: list[Any], c: Context) -> Steps[None]:
+        """In which order they came is said: steps."""
+        return stamping.stamp(self.g, came, c)
 
     def arrange(self, events: list[Event], c: Context) -> Steps[None]:
         """What came together into a place with an order is put in order by its owner: steps."""

@@ -23,6 +23,7 @@ class ZoneSpec:
     ``team``: what its owner sees in it, the team of the owner sees, too.
     ``never``: what is printed with one of these words can't come here, unless face down (400.4a).
     ``outside``: what is here is no part of the game; ``stays``: it does not go with an owner who leaves.
+    ``stamped``: in which order what comes here together came is asked, where that matters.
     """
 
     id: str
@@ -39,6 +40,7 @@ class ZoneSpec:
     never: frozenset[str] = frozenset()
     outside: bool = False
     stays: bool = False
+    stamped: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -140,6 +142,7 @@ class AbilityDef:
     ``everywhere``: it reaches everybody, however far who controls it does; ``joint``: by *you* it means all of a team.
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``missed``: what of its body is done where all its targets are gone, or None.
+    ``narrows``: among which things somebody looks in place of all; then nothing else is done.
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 
@@ -185,6 +188,7 @@ class AbilityDef:
     options: tuple[tuple[str, "CostSpec"], ...] = ()
     again: Any = None
     missed: Any = None
+    narrows: Any = None
 
     @property
     def price(self) -> "CostSpec":
@@ -429,7 +433,8 @@ class StateCheckDef:
     of the default zone with this ("word", "keyword" or "status", and its id) can match; ``reads``: the status fields
     that the test reads, None: any.
     ``of_players``: it asks for players by nothing but their own fields and counters.  ``result``: the first check with
-    this very body: at one time the same is done to a thing once, whatever asks for it (704.6).
+    this very body: at one time the same is done to a thing once, whatever asks for it (704.6).  ``at_once``: it is
+    done as soon as it applies, before triggers are asked.
     """
 
     find: Any = None
@@ -445,6 +450,7 @@ class StateCheckDef:
     needs: tuple[str, str] | None = None
     reads: frozenset[str] | None = None
     of_players: bool = False
+    at_once: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -67,7 +67,7 @@ class Abilities(Quoting):
                 head, line = self.labelled(written)
                 if head and line.key == "instead":
                     raise self.fail("E0410", "no word stands before `instead if`", NO_PARAGRAPH, span=self.at(written))
-                read = self.linked(self.ability_line(line), written, above.ended if above and pending else None)
+                read = self.linked(self.self_linked(line), written, above.ended if above and pending else None)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()
@@ -95,6 +95,26 @@ class Abilities(Quoting):
         if head and isinstance(item, ast.KeywordLine):
             self.report("E0410", f"`{head}` can't stand before keywords", self.at(line), NO_LABEL)
         return item if isinstance(item, ast.KeywordLine) or not head else replace(item, head=head)
+
+    def self_linked(self, line: Line) -> list[Item]:
+        """The same where a name may be one that the ability gives further down: what it gave before is meant (607.1c)."""
+        mark, found = self.scope.mark(), len(self.found)
+        read = self.ability_line(line)
+        if len(self.found) == found or not line.body:
+            return read
+        given = [each for each in self.scope.declared[mark[1] :] if each.name not in self.scope.linked]
+        if not given:
+            return read
+        findings = self.found[found:]
+        self.scope.rollback(mark)
+        self.scope.linked.update((each.name, each) for each in given)
+        del self.found[found:]
+        read = self.ability_line(line)
+        if len(self.found) > found:
+            self.found[found:] = findings
+        for each in self.scope.declared[mark[1] :]:
+            each.used = each.used or any(other.name == each.name and other.used for other in given)
+        return read
 
     def ability_line(self, line: Line) -> list[Item]:
         """The ability or the statements that one line is."""

@@ -416,7 +416,7 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
     obj = item_of(ev)
     item = obj.item
     c = _paying_context(g, obj)
-    c.x = item.x
+    c.x, c.told = item.x, ev.c.ability is not None
     this = c.this
     without = this if item.ability is not None and item.extra else None
     _fix_total(g, obj, item)

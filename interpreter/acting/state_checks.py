@@ -6,6 +6,7 @@ A ruleset has all that apply done at once, or one after another, the active play
 from typing import Any
 
 from kotowari.interpreter.decisions import Decision, Option, Steps
+from kotowari.interpreter.definitions import StateCheckDef
 from kotowari.interpreter.events import listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
@@ -63,6 +64,17 @@ def find(g: Engine) -> tuple[list[Any], list[tuple[Any, list[Any]]]]:
         found = [(check, left) for check, things in found if (left := _not_barred(g, check, things))]
     found.sort(key=_place)
     return touched, found
+
+
+def at_once(g: Engine, check: StateCheckDef) -> None:
+    """Do what one check asks for that doesn't wait, as far as nobody is asked; the rest waits as others do."""
+    assert check.needs is not None
+    for thing in [o for o in g.checks.having(check.needs) if check.test(g, o)]:
+        mark = g.here()
+        for _ in check.body(g, _context(g, check, thing), thing):
+            g.return_to(mark)
+            return
+    g.chars.refresh_if_idle()
 
 
 def _find_touched(g: Engine, touched: list[Obj], found: list[tuple[Any, list[Any]]]) -> None:

@@ -80,8 +80,10 @@ def _changes(
             setattr(copy, name, getattr(obj.chars, name))
         obj.chars = copy
     effect, part = b
+    copying, g.chars.copying = g.chars.copying, {}
     for obj in changed:
         modify(g, effect, part, obj)
+    g.chars.copying = copying
     after = _footprint(g, a, objects)
     for obj, chars in saved:
         obj.chars = chars

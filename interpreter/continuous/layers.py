@@ -45,7 +45,7 @@ def in_range(g: Engine) -> list[Obj]:
 def recompute(g: Engine) -> list[Obj]:
     """Compute everything in range from scratch and keep the plan.  Returns the objects."""
     objects = in_range(g)
-    g.chars.begun, g.chars.begun_on = set(), {}
+    g.chars.begun, g.chars.begun_on, g.chars.copying = set(), {}, {}
     for obj in objects:
         obj.chars = fresh(g, obj)
     floating = [effect for effect in g.state.effects if not effect.paused]
@@ -80,6 +80,8 @@ def recompute(g: Engine) -> list[Obj]:
         g.chars.reached_zones = tuple(dict.fromkeys((*g.chars.reached_zones, *reached)))
         return recompute(g)
     g.chars.reached_zones = reached
+    if g.chars.copying or g.state.copied:
+        g.chars.hold_copied()
     for obj in objects:
         clamp(g, obj.chars)
     if not g.policy.dependent and _restarted(g, objects):

@@ -265,6 +265,8 @@ def _text(g: Engine, effect: Effect, obj: Obj, words: Any) -> None:
 
 
 def _copy(g: Engine, effect: Effect, obj: Obj, face: Any) -> None:
+    if effect.ability is not None:
+        face = g.chars.first_copied(effect, obj, face)
     if face is None:  # of what isn't there nothing is copied
         return
     chars = obj.chars

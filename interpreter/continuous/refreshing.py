@@ -23,6 +23,7 @@ class Characteristics:
     ``plan_status``: the fields they read (None: any), ``plan_watches`` the zones.  ``reached_zones``: those without
     effects of their own in which they change things; ``outside``: what has static abilities there.
     ``begun``: the effects that have begun to apply in this run of the layers, ``begun_on`` on which objects a part did.
+    ``copying``: what static abilities made things copies of in this run.
     ``conditions``: some effect lasts while something is true.
     """
 
@@ -41,6 +42,7 @@ class Characteristics:
         self.plan_watches: frozenset[str] = frozenset()
         self.begun: set[Any] = set()
         self.begun_on: dict[Any, Any] = {}
+        self.copying: dict[Any, Any] = {}
         self.statics: dict[tuple[Obj, Any], Effect] = {}
         self.outside: dict[Obj, None] = {}
         self.reached_zones: tuple[str, ...] = ()
@@ -83,6 +85,23 @@ class Characteristics:
     def start(self, effect: Any) -> None:
         """It applies."""
         self.begun.add(effect)
+
+    def first_copied(self, effect: Effect, obj: Obj, face: Any) -> Any:
+        """What a static ability makes a thing a copy of: what it was as that began to apply (706.2c)."""
+        key = (effect.source, effect.ability, obj)
+        face = self.g.state.copied.get(key, face)
+        if face is not None:
+            self.copying[key] = face
+        return face
+
+    def hold_copied(self) -> None:
+        """Remember what such effects copied in this run of the layers, for as long as they go on applying."""
+        held, journal = self.g.state.copied, self.g.state.journal
+        for key in [key for key in held if key not in self.copying]:
+            journal.drop(held, key)
+        for key, face in self.copying.items():
+            if key not in held:
+                journal.put(held, key, face)
 
     def effects_changed(self, effect: Any = None) -> None:
         """A continuous effect began or ended."""

@@ -114,8 +114,9 @@ def register(g: Engine, obj: Obj, working: tuple[Ability, ...]) -> None:
                 filed.append((g.tables.watching, (obj, ability)))
                 g.tables.watching[(obj, ability)] = None
         elif kind == "replacement":
+            changing = g.tables.replacers if definition.narrows is None else g.tables.narrowers
             for pattern in definition.patterns:
-                _file(filed, g.tables.replacers, listener(pattern, obj, ability))
+                _file(filed, changing, listener(pattern, obj, ability))
         elif kind == "as":
             if not definition.enters:
                 for pattern in definition.patterns:
@@ -190,6 +191,20 @@ def _lacks(needs: tuple[int, str, str], args: list[Any]) -> bool:
     return type(thing) is Obj and (
         needs[1] not in thing.chars.words or bool(needs[2]) and not thing.status.get(needs[2])
     )
+
+
+def looked_among(g: Engine, act: Any, args: list[Any], lying: list[Any], c: Context) -> list[Any]:
+    """Of what lies where somebody is going to look, that among which is looked (701.18f)."""
+    if act.id not in g.tables.narrowers.count:
+        return lying
+    ev = Event(act, with_origin(act, args), c)
+    for listener in g.tables.narrowers.of(ev):
+        if listener.hears(g, ev) and _wants(g, listener, ev):
+            definition = listener.ability.definition
+            left = definition.narrows(g, _context(g, listener.obj, listener.player(g), listener.ability, ev))
+            zones = {each.zone for each in left}
+            lying = [each for each in lying if each.zone not in zones or each in left]
+    return lying
 
 
 def applies(g: Engine, listener: Listener) -> bool:
@@ -305,6 +320,9 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
     for looks_back in (True, False):
         if not looks_back:
             _forget_departed(g)
+            for check, holders in g.checks.at_once:
+                if holders:
+                    g.above.check_at_once(check)
         for ev in events:
             if g.policy.own_leaving and not looks_back:
                 heard.extend((mover, [its]) for mover, its in own_moves(g, ev) if _wants(g, mover, its))

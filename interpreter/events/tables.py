@@ -176,7 +176,7 @@ class Tables:
     """Who hears what, and who can do what, as of now.
 
     ``triggers``, ``replacers``, ``during`` (what is done as the event happens), ``forbidders``, ``requirers``,
-    ``permitters`` and ``supposers`` (as though) hold listeners; ``supposed``: by
+    ``permitters``, ``supposers`` (as though) and ``narrowers`` (looked among less) hold listeners; ``supposed``: by
     which something was possible.  ``filed``: what of them belongs to an object or an
     effect, so that it can be taken out again.  ``departed``: objects that are gone, whose listeners stay until their
     group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
@@ -191,6 +191,7 @@ class Tables:
         self.clear.intercepting = (self.replacers, self.during)
         self.forbidders, self.requirers = Table(), Table()
         self.permitters, self.supposers = Table(), Table()
+        self.narrowers = Table()
         self.supposed: dict[tuple[str, Obj], Listener] = {}
         self.filed: dict[Any, list[tuple[Any, Any]]] = {}
         self.departed: list[Obj] = []

@@ -271,19 +271,27 @@ def _within(
     given = args[place[0]]
     where = expr(k, fn, given)
 
+    def said(there: Expr) -> Row:
+        return Row(tuple(performer if p.role == "by" else there if "zone" in p.kinds else NONE for p in action.params))
+
     def barred(there: Expr) -> Expr:
-        asked = tuple(performer if p.role == "by" else there if "zone" in p.kinds else NONE for p in action.params)
-        return call("ops.barred", G, k.action_name(action.id), Row(asked), THIS, performer)
+        return call("ops.barred", G, k.action_name(action.id), said(there), THIS, performer)
+
+    def lying(there: Expr) -> Expr:
+        found = call("g.state.contents", there)
+        return call("listeners.looked_among", G, k.action_name(action.id), said(there), found, C) if narrowed else found
+
+    narrowed = any("narrows" in dict(each.attributes) for each in k.action_nodes.values())
 
     asks = k.word_spec("zone", given.zone).get("asks") if isinstance(given, ast.ZoneOf) else None
     if asks is None:
-        seen = call("knowledge.searched", G, call("g.state.contents", where), performer)
+        seen = call("knowledge.searched", G, lying(where), performer)
         return Choice(barred(where), Row(()), seen), args
     first = Pack((Const(k.program.unions[given.zone][0]), Item(where, ONE)))
     opened = fn.local("w")
     fn.ask(opened, Asked(call("unseen.opened", G, where, performer, barred(first), Const(asks[0]), C)))
     fn.scope["place looked in"] = opened
-    seen = call("knowledge.searched", G, call("g.state.contents", opened), performer)
+    seen = call("knowledge.searched", G, lying(opened), performer)
     return seen, {**args, place[0]: ast.Ref("place looked in", target="place looked in", span=given.span)}
 
 

@@ -19,6 +19,7 @@ from kotowari.interpreter.from_ast.target import (
     YOU,
     ZERO,
     Asked,
+    Attr,
     C,
     Choice,
     Const,
@@ -272,6 +273,8 @@ def _choice(
     name, value = fn.local("found"), fn.local("v")
     if low != ZERO and "paying" not in fn.scope and _may_miss(k, node, action):
         low = call("ops.in_sight", G, name, low)
+    elif low != ZERO and "paying" in fn.scope and _qualified(k, node):
+        low = Choice(Attr(C, "told"), call("ops.in_sight", G, name, low), low)
     high = call("len", name) if det.any_number or det.at_least else count
     fn.let(name, found)
     one = det.count is None or isinstance(det.count, ast.Number) and det.count.value == 1

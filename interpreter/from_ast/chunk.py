@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import self_linked, walk
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.deeds import asked_for, counted
@@ -208,7 +208,8 @@ class Chunk:
         return call("Span", *consts((s.path, s.line, s.column, s.end_line, s.end_column)))
 
     def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
-        """Names bound in one ability of a card or keyword and referred to in another (607)."""
+        """Names bound in one ability of a card or keyword and referred to in another (607), or before that in itself."""
+        early: set[str] = set()
         bound: dict[str, set[int]] = {}
         used: dict[str, set[int]] = {}
         bodies = owner.faces if isinstance(owner, ast.Card) else (owner,)
@@ -221,7 +222,8 @@ class Chunk:
                     used.setdefault(node.target or node.name, set()).add(index)
                 if isinstance(node, ast.Word) and node.kind in ("name", "param"):
                     used.setdefault(node.id, set()).add(index)
-        return frozenset(name for name in bound if used.get(name, set()) - bound[name])
+            early.update(self_linked(ability))
+        return frozenset(name for name in bound if used.get(name, set()) - bound[name] or name in early)
 
 
 def action_global(id: str) -> Expr:

@@ -117,8 +117,14 @@ def state_constant(k: Compiler, node: ast.StateCheck, index: int) -> None:
         needs=found.needs,
         reads=found.reads,
         of_players=found.of_players,
+        at_once=_at_once(k, node),
     )
     _note(k, "states", made)
+
+
+def _at_once(k: Compiler, node: ast.StateCheck) -> bool:
+    """Does a state check do nothing but what is done as soon as it may be?"""
+    return all(isinstance(s, ast.Do) and "at_once" in dict(k.action(s.verb, s).attributes) for s in node.body)
 
 
 def _note(k: Compiler, where: str, made: Expr) -> None:

@@ -21,7 +21,8 @@ from kotowari.interpreter.from_ast.abilities import (
 from kotowari.interpreter.from_ast.announced import target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import is_changed
-from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.target import (
     EV,
     NONE,
@@ -32,6 +33,7 @@ from kotowari.interpreter.from_ast.target import (
     Item,
     Name,
     any_of,
+    call,
     exchanged,
     operand_of,
 )
@@ -44,7 +46,9 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
     scope = event_scope(k, node.events, params)
     scope["it"] = exchanged(scope["it"], Attr(EV, "result"), operand_of(EV, 0))
     scope["proposed"] = scope["event actions"]
-    fn = compile_body(k, "instead", node.body, scope, announced=False, instead_of=node.events)
+    looked = _narrowed(k, node, scope)
+    body = () if looked != NONE else node.body
+    fn = compile_body(k, "instead", body, scope, announced=False, instead_of=node.events)
     zone = node.zone or k.where_changed(node.events)
     events = node.events
     if not is_changed(fn):  # else an operand is changed, which other events may not have
@@ -73,9 +77,29 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             condition=condition_of(k, node.condition, scope),
             changes=way_of_changing(node.body),
             sets=operand_set(node.body),
+            narrows=looked,
             **fields,
         )
     ]
+
+
+def _narrowed(k: Compiler, node: ast.Replacement, scope: Mapping[str, Expr]) -> Expr:
+    """Among which things somebody looks in place of all that lie there, as a function; None: something else is done."""
+    (done,) = node.body if len(node.body) == 1 else (None,)
+    if not isinstance(done, ast.Do):
+        return NONE
+    action = k.action(done.verb, done)
+    of = dict(action.attributes).get("narrows")
+    if of is None:
+        return NONE
+    if any(not isinstance(event, ast.EventPattern) or event.verb not in of for event in node.events):
+        raise CompileError(f"'{done.verb}' says only where is looked in place of '{of[0]}'", done)
+    fn = Fn(k.module.name("narrowed"), "g, c", scope)
+    fn.asks = False
+    fn.open(**CONTEXT)
+    fn.give(call("ops.as_list", expr(k, fn, dict(done.args)[action.params[k.slot(action, "object") or 0].name])))
+    k.module.add(fn)
+    return Name(fn.name)
 
 
 def still_so(picked: Mapping[str, Any], event: ast.EventPattern) -> ast.EventPattern:

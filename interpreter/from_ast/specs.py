@@ -222,6 +222,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
         team="team" in attributes,
         never=frozenset(attributes.get("never", ())),
         outside="outside" in attributes,
+        stamped="stamped" in attributes,
         field="default" in attributes or "field" in attributes,
     )
 

@@ -9,7 +9,8 @@ class StateChecks:
 
     ``unsettled``: something did.  ``touched``: these objects; ``structure_changed``: what checks see that look at
     more than one; ``players_changed``: fields of players, too.  ``marked``: what lies in a field zone, by the word,
-    keyword or status that a check asks for there (``asked``: those of checks alone); ``stray``: tokens elsewhere.
+    keyword or status that a check asks for there (``asked``: those of checks alone); ``at_once``: checks
+    that don't wait, and what these look among; ``stray``: tokens elsewhere.
     """
 
     def __init__(self, program: Program) -> None:
@@ -21,6 +22,11 @@ class StateChecks:
         asked = list(self.marked)
         self.marked.update({("status", field): {} for field in program.covers})
         self.asked = [(needs, self.marked[needs]) for needs in asked]
+        self.at_once = [  # those that are made before triggers are asked, with what they look among
+            (check, self.marked[check.needs])
+            for check in program.states
+            if check.at_once and check.needs and not check.local
+        ]
         self._words = [(id, holders) for (kind, id), holders in self.marked.items() if kind == "word"]
         self._others = [(kind, id, holders) for (kind, id), holders in self.marked.items() if kind != "word"]
         self.structure_changed = self.players_changed = self.unsettled = True

@@ -45,6 +45,7 @@ class State:
         "around",
         "reach",
         "starts",
+        "copied",
         "shown",
         "looked",
         "deciders",
@@ -72,6 +73,7 @@ class State:
         self.turn = 0
         self.facts: dict[str, Any] = {}
         self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
+        self.copied: dict[Any, Any] = {}  # the face that a static ability makes of a thing, from when it began to
         self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
         self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
         self.deciders: dict[

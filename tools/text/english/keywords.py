@@ -7,6 +7,7 @@ body; a ``reminder`` line of the definition goes before that and is counted as a
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import self_linked
 from kotowari.tools.text.asked import linked_word
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
@@ -31,6 +32,7 @@ def lines(say: English, face: ast.Face, ctx: Context) -> list[str]:
     for ability in merged(say, paragraphs(say, face.abilities)):
         if not (isinstance(ability, ast.Resolution) and ability.head):  # else it goes on with the text above it
             link(say, ctx)
+        foretell(say, ability, ctx)
         text = ability_text(say, ability, ctx)
         if reminders:
             notes = [note for note in reminders_of(say, ability, ctx) if note]
@@ -103,6 +105,16 @@ def link(say: English, ctx: Context) -> None:
         elif not binding.via.startswith("linked"):
             noun = word_form(say, linked_word(binding.node, verb), binding.plural)
             ctx.bind(name, replace(binding, via=f"linked:{inflected(say, verb, 'participle')} {noun}"))
+
+
+def foretell(say: English, ability: ast.Ability, ctx: Context) -> None:
+    """What an ability gave names to before is spoken of in it as in another one: "exiled with it" (607.1c)."""
+    names = [name for name in self_linked(ability) if name not in ctx.bindings]
+    if names:
+        before = replace(ctx.fresh(), bindings=dict(ctx.bindings))
+        ability_text(say, ability, before)
+        link(say, before)
+        ctx.bindings.update((name, before.bindings[name]) for name in names if name in before.bindings)
 
 
 def overridden(say: English, face: ast.Face) -> list[str] | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import self_linked, walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import is_host
@@ -26,6 +26,7 @@ def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[
     for ability in paragraphs(say, face.abilities):
         if not resumes(ability):
             link(ctx)
+        foretell(say, ability, ctx)
         text = str(say.say(ability, say.opened(elsewhere(say, ability, ctx))))
         if reminders:
             text += "".join(say.PARENTHESES.format(note) for note in notes(say, ability, ctx))
@@ -90,6 +91,16 @@ def link(ctx: Context) -> None:
             ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
         elif not binding.via.startswith("linked:") and not isinstance(binding.node, ast.Do):  # a word stays what it is
             ctx.bindings.pop(name)
+
+
+def foretell(say: Hoisting, ability: ast.Ability, ctx: Context) -> None:
+    """What an ability gave names to before is spoken of in it as in another one (607.1c)."""
+    names = [name for name in self_linked(ability) if name not in ctx.bindings]
+    if names:
+        before = replace(ctx.fresh(), bindings=dict(ctx.bindings))
+        say.say(ability, say.opened(elsewhere(say, ability, before)))
+        link(before)
+        ctx.bindings.update((name, before.bindings[name]) for name in names if name in before.bindings)
 
 
 def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
