@@ -39,8 +39,7 @@ class Policy:
         self.all_offers = [(o, o.find, o.way) for o in program.offers]
         self.offers = [each for each in self.all_offers if each[2] != "resource"]  # where any payment will do
         self.arranged = _arranged(program)
-        self.arranging = bool(self.arranged)
-        self.stamping = any(zone.stamped for zone in program.zones.values())
+        self.arranging, self.stamping = bool(self.arranged), any(zone.stamped for zone in program.zones.values())
         self.windows = program.window_steps | {"turn"}  # the steps whose beginning anybody asks for
         local, wide = [c for c in program.states if c.local], [c for c in program.states if not c.local]
         checked, compared = _read_by(local), _read_by([check for check in wide if check.test is not None])

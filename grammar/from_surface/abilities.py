@@ -97,7 +97,7 @@ class Abilities(Quoting):
         return item if isinstance(item, ast.KeywordLine) or not head else replace(item, head=head)
 
     def self_linked(self, line: Line) -> list[Item]:
-        """The same where a name may be one that the ability gives further down: what it gave before is meant (607.1c)."""
+        """The same where a name may be one that is given further down: of what it was given before (607.1c)."""
         mark, found = self.scope.mark(), len(self.found)
         read = self.ability_line(line)
         if len(self.found) == found or not line.body:

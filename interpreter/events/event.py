@@ -38,9 +38,7 @@ class Context:
     since: int = -1  # when what waited began to be carried out
     item: Any = None
     paying = False
-    told = (
-        False  # what is paid for is played because an effect says so: nobody must show what could pay
-    )
+    told = False  # what is paid for is played because an effect says so: nobody must show what could pay
     spending: Any = None  # for what the resources that are made now may be spent
     instead: "Event | None" = None
     aside: tuple[Any, ...] = ()  # by what it was turned aside on its way here: things with their abilities

@@ -208,7 +208,7 @@ class Chunk:
         return call("Span", *consts((s.path, s.line, s.column, s.end_line, s.end_column)))
 
     def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
-        """Names bound in one ability of a card or keyword and referred to in another (607), or before that in itself."""
+        """Names bound in one ability of a card or keyword and referred to in another (607), or earlier in itself."""
         early: set[str] = set()
         bound: dict[str, set[int]] = {}
         used: dict[str, set[int]] = {}
