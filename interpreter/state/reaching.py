@@ -42,7 +42,9 @@ def is_reached(state: State, you: Any, player: Any) -> bool:
 
 
 def derived_reached(g: Engine, thing: Any) -> list[Player]:
-    """All whom a player reaches, or who controls a thing."""
+    """All whom a player reaches, or who controls a thing; nobody of nothing."""
+    if thing is None:
+        return []
     you, state = g.state.controller(thing), g.state
     return [player for player in state.players if not player.lost and is_reached(state, you, player)]
 

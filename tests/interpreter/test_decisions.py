@@ -133,6 +133,8 @@ def asked_for() -> Iterator[str]:
                 )
             if not isinstance(node, ast.Call):
                 continue
+            prompts = (each.value for each in node.keywords if each.arg == "prompt")
+            yield from (str(each.value) for each in prompts if isinstance(each, ast.Constant))
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             args = node.args
             if called == "call" and isinstance(args[0], ast.Constant):
