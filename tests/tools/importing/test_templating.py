@@ -81,6 +81,8 @@ def in_japanese(text: str, name: str = "試し") -> tuple[str, list[str]]:
             "緑の１/１の苗木クリーチャー・トークンを２体生成する。",
         ),
         ("{T}：あなたのマナ・プールに{G}を加える。", "{T}：{G}を加える。"),
+        ("あなたが門２つ以上をコントロールしているかぎり、", "あなたが２つ以上の門をコントロールしているかぎり、"),
+        ("各熊の上に＋１/＋１カウンターをそれぞれ１個置く。", "各熊の上に＋１/＋１カウンターを１個置く。"),
     ],
 )
 def test_japanese_of_earlier_years_is_read_as_that_of_now(old: str, new: str) -> None:
