@@ -245,11 +245,17 @@ class Blocks(WorkedOut):
 
     def loop(self, line: Line) -> list[Statement]:
         """``loop: block``."""
+        self.whole(line.phrase, lambda: None)
         return [ast.Loop(self.block(line.body), span=self.at(line))]
 
     def leave(self, line: Line) -> list[Statement]:
-        """``leave`` and ``stop``."""
-        return [ast.Leave(line.key == "stop", span=self.at(line), cite=self.on(line.phrase, self.cites))]
+        """``leave`` and ``stop``, ``stop if C``."""
+
+        def read() -> Statement:
+            cite = self.cites()
+            return ast.Leave(line.key == "stop", span=self.at(line), cite=cite)
+
+        return [self.whole(line.phrase, lambda: self.gated(read))]
 
     def let(self, line: Line) -> list[Statement]:
         """``let n = Q`` and ``set n = Q``."""
