@@ -205,7 +205,7 @@ def step_event(say: Japanese, node: ast.StepEvent, ctx: Context, following: bool
     of = of_each(say, node.window)
     whose = say.noun(of.whose, ctx) if of.whose is not None else None
     front = (
-        ("次の" if following or of.which == "next" else "")
+        ("次の" if following and node.edge == "start" or of.which == "next" else "")
         + (whose.marked("の").replace("それぞれ", "") if whose else "")
         + ("各" if of.which == "each" and not whose else "")
     )

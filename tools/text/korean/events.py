@@ -145,8 +145,11 @@ def step_event(say: Korean, node: ast.StepEvent, ctx: Context, following: bool =
     """「당신의 유지단 시작에」, 「각 전투 종료에」, 「다음 종료단 시작에」."""
     of = of_each(say, node.window)
     whose = say.noun(of.whose, ctx).marked("의") + " " if of.whose is not None else ""
-    following = following or of.which == "next"
+    following = following and node.edge == "start" or of.which == "next"
     front = whose + ("다음 " if following else "") + ("각 " if of.which == "each" and not whose else "")
+    end = say.lexicon.frame("step", of.step, "end_moment") if node.edge == "end" else None
+    if end:
+        return str(say.frames.fill(end, {"whose": front}))
     frame = say.lexicon.frame("step", of.step, "opening") if whose and node.edge == "start" else None
     name = say.frames.fill(frame, {"whose": front}) if frame else front + say.lexicon.name("step", of.step)
     return f"{name} {'시작' if node.edge == 'start' else '종료'}에"
