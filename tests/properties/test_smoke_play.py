@@ -29,6 +29,14 @@ NOT_REACHED = {
         "when you cast spell where name of it = chosen_name: gain 3 life",
     ): "the name that is chosen first is of no card that can be cast",
     ("Safe Me", "you_have_hexproof"): "of a player: nobody else casts anything at one while a card is tried [702.11c]",
+    (
+        "Narrow Watch",
+        "instead of opponent searches library: that player searches top 2 cards of their library",
+    ): "nothing is done in place of the search: who looks sees less from the start [701.18f]",
+    (
+        "Risen Guard",
+        "ascend",
+    ): "of a permanent the rules look for ten, which nobody has while a card is tried [702.130b]",
     ("Loose Strap", "while equipped creature has defender:"): "what it is put on there has no defender",
     (
         "Rite of Two",
