@@ -226,7 +226,7 @@ class Selectors(Chunk):
 
     def select_test(self, fn: Fn, node: ast.Select, var: Expr, zones: bool = False) -> Expr:
         """``var`` satisfies the whole phrase; ``zones`` also where it must be."""
-        node = self.spread(node)
+        node = self.k.where_known(self.spread(node))
         tests: list[Expr] = []
         players = [self.is_player_phrase(a) for a in node.alternatives]
         if any(players) and not all(players):
@@ -367,7 +367,7 @@ class Selectors(Chunk):
             word = node.alternatives[0].words[0]
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return call("ops.as_list", fn.scope[word.id])
-        node = self.spread(node)
+        node = self.k.where_known(self.spread(node))
         pool = next((m for m in node.modifiers if isinstance(m, ast.Among)), None)
         zone = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None) if pool is None else None
         if zone is not None and not zone.others and (places := self.k.all_of(zone.zone.zone)) is not None:

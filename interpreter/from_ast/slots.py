@@ -220,6 +220,22 @@ class Slots(Chunk):
                     f"there it is called: {', '.join(sorted(fits))}, or by its type alone",
                 )
 
+    def where_known(self, node: ast.Select) -> ast.Select:
+        """The phrase, refused where it asks what was paid for things that lie where nothing remembers that (400.7d)."""
+        place = next((m for m in node.modifiers if isinstance(m, ast.InZone)), None)
+        zones = self.all_of(place.zone.zone) if place is not None and not place.others else None
+        known = {self.program.waiting_zone, *(id for id, zone in self.program.zones.items() if zone.field)}
+        if zones is None or zones & known:
+            return node
+        for word in [each for alternative in node.alternatives for each in alternative.words if not each.negated]:
+            if word.kind == "adjective" and "helps" in self.word_spec(word.kind, word.id):
+                raise NeverHappens(
+                    f"nothing in {' or '.join(sorted(zones))} is {word.id}: that is said of what was paid for",
+                    node,
+                    "ask it of what waits to resolve or stands in play, not of what helped to pay for it",
+                )
+        return node
+
     # ------------------------------------------------------------------ where an ability works
     def where_heard(self, events: tuple[Any, ...]) -> ast.ZoneOf | None:
         """Where a trigger about this very thing works, if not in the default zone: where it can be heard (112.6)."""

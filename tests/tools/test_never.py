@@ -14,6 +14,8 @@ REFUSED = [
     ("when spell attacks: draw 1 card", "E0809", "spell", "permanent"),
     ("when spell is destroyed: draw 1 card", "E0809", "spell", "permanent"),
     ("when this enters: exile all permanents in your graveyard", "E0809", "all permanents in your graveyard", "card"),
+    ("when this enters: gain 1 life for each delved card in exile", "E0809", "delved card in exile", "helped to pay"),
+    ("when this enters: return target convoked card in your graveyard to your hand", "E0809", "target", "helped"),
     ("when this isn't blocked: draw 1 card", "E0307", "isn't", "attacks and isn't blocked"),
     ("cost (0 - 2) of pay 1 life", "E0806", "cost", "`cost {1} less`"),
     ("while it is your turn: untap all permanents you control", "E0806", "untap", "say when it is done"),
