@@ -97,7 +97,12 @@ SAID = [
         "Testは各クリーチャーと各プレインズウォーカーにそれぞれ３点のダメージを与える。",
         "Test는 각 생물과 플레인즈워커에게 피해 3점을 입힌다.",
     ),
-    (BEAR, "{T}: add 3 any-color mana", "{T}：好きな色１色のマナ３点を加える。", "{T}: 원하는 색의 마나 세 개를 추가한다."),
+    (
+        BEAR,
+        "{T}: add 3 any-color mana",
+        "{T}：好きな色１色のマナ３点を加える。",
+        "{T}: 원하는 색의 마나 세 개를 추가한다.",
+    ),
     (
         SORCERY,
         "destroy all creatures where power of it != toughness of it",
