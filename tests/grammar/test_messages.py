@@ -22,6 +22,7 @@ MISTAKES = [
     ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
+    ("{T}: stop banana", "E0201", "banana", ""),
     ("{T}: add 1 mana", "E0302", "1 mana", "`2 any-color mana`"),
     ("{T}: add color of 1 any-color mana from land", "E0302", "1 any-color mana", "`2 mana`"),
     ("target opponent as o:\n    o loses 3 life", "E0203", "target opponent as o", "what is paid"),
