@@ -250,12 +250,8 @@ class Blocks(WorkedOut):
 
     def leave(self, line: Line) -> list[Statement]:
         """``leave`` and ``stop``, ``stop if C``."""
-
-        def read() -> Statement:
-            cite = self.cites()
-            return ast.Leave(line.key == "stop", span=self.at(line), cite=cite)
-
-        return [self.whole(line.phrase, lambda: self.gated(read))]
+        where, stop = self.at(line), line.key == "stop"
+        return [self.whole(line.phrase, lambda: self.gated(lambda: ast.Leave(stop, span=where, cite=self.cites())))]
 
     def let(self, line: Line) -> list[Statement]:
         """``let n = Q`` and ``set n = Q``."""
