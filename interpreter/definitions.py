@@ -143,6 +143,7 @@ class AbilityDef:
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``missed``: what of its body is done where all its targets are gone, or None.
     ``narrows``: among which things somebody looks in place of all; then nothing else is done.
+    ``by_use``: it is of a keyword of whose uses on a thing each knows what was paid by itself (607.1).
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
 
@@ -189,6 +190,7 @@ class AbilityDef:
     again: Any = None
     missed: Any = None
     narrows: Any = None
+    by_use: bool = False
 
     @property
     def price(self) -> "CostSpec":

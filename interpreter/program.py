@@ -47,7 +47,7 @@ class Base:
         self.words = words
         self.numbers = numbers
         self.cost = cost
-        self.abilities = abilities
+        self.abilities = told_apart(abilities)
         self.parted = any(a.definition.face and not a.definition.zone for a in abilities)
         self.apart = apart
         self.keywords = frozenset([a.keyword for a in abilities if a.keyword])
@@ -103,11 +103,12 @@ class Chars:
 class Ability:
     """An ability of an object: a definition, what an effect fixed for it, and the keyword it is of.
 
-    ``said`` tells the keyword's uses with other arguments apart: guarded from green, guarded from red.
+    ``said`` tells the keyword's uses with other arguments apart: guarded from green, guarded from red; ``use`` those
+    with the same ones that one thing has, where each knows what was paid by itself.
     ``root``: the ability that it is in other words; what is announced for either is announced for both.
     """
 
-    __slots__ = ("definition", "args", "keyword", "said", "root")
+    __slots__ = ("definition", "args", "keyword", "said", "root", "use", "_further")
 
     def __init__(
         self,
@@ -116,8 +117,11 @@ class Ability:
         keyword: str = "",
         said: str = "",
         root: "Ability | None" = None,
+        use: int = 0,
     ) -> None:
         self.root: Ability = root or self
+        self.use = use
+        self._further: Ability | None = None
         self.definition = definition
         self.args = args
         self.keyword = keyword
@@ -126,6 +130,28 @@ class Ability:
     def again(self) -> "Ability":
         """The same once more, as an ability of its own."""
         return Ability(self.definition, self.args, self.keyword, self.said)
+
+    def further(self) -> "Ability":
+        """That of the next use of the keyword with the same arguments; always the same one."""
+        if self._further is None:
+            self._further = Ability(self.definition, self.args, self.keyword, self.said, use=self.use + 1)
+        return self._further
+
+    def own(self, name: str) -> str:
+        """Under what is kept what was paid for a cost of this name by this use of its keyword alone."""
+        return f"{name}!{self.keyword}!{self.said}!{self.use}"
+
+
+def told_apart(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """These, where each use of a keyword whose abilities ask what was paid by it has abilities of its own (607)."""
+    if len(set(abilities)) == len(abilities):
+        return abilities
+    found: list[Ability] = []
+    for ability in abilities:
+        while ability.definition.by_use and ability in found:
+            ability = ability.further()
+        found.append(ability)
+    return tuple(found)
 
 
 class CardDef:

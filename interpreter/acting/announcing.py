@@ -139,7 +139,7 @@ def _choose_optional(g: Engine, obj: Obj, total: _Announced) -> Steps[None]:
                 if not (yield from choices.yes_no(g, player, definition.name or "optional", c)):
                     break
                 total.add(definition.price)
-                total.names.append(definition.name)
+                total.names += named(ability)
                 if not definition.paid.freely:
                     break
 
@@ -280,6 +280,12 @@ def _settle_on(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any], 
         knowledge.settled(g, obj)
 
 
+def named(ability: Ability) -> list[str]:
+    """Under which names it is kept that a cost was paid: its own, and that of this use of its keyword alone (607.1)."""
+    name = ability.definition.name
+    return [name, ability.own(name)] if ability.definition.by_use else [name]
+
+
 def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols: tuple[str, ...]) -> bool:
     """May a cost be paid now, can these symbols, and could the effects it costs be done?
 
@@ -295,7 +301,7 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     ):
         return payable.is_affordable(g, player, symbols, use=spending.of_waiting(g, obj))
     mark = g.begin_attempt()
-    _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, definition.name))
+    _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, *named(ability)))
     changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
     use = spending.of_waiting(g, obj)
     able = payable.is_affordable(g, player, totals.adjusted(g, symbols, changes), use=use)

@@ -12,7 +12,7 @@ from kotowari.interpreter.continuous.characteristics import covered, name_keywor
 from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.definitions import Part
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import Ability, Chars
+from kotowari.interpreter.program import Ability, Chars, told_apart
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj
@@ -152,7 +152,11 @@ def _lose_cost(g: Engine, effect: Effect, obj: Obj, value: Any) -> None:
 # --------------------------------------------------------------------------- abilities
 def _gain(g: Engine, effect: Effect, obj: Obj, abilities: Any) -> None:
     chars = obj.chars
-    chars.abilities = chars.abilities + tuple(a for a in abilities if not _suppressed(g, chars, a))
+    gained = tuple(a for a in abilities if not _suppressed(g, chars, a))
+    chars.abilities = chars.abilities + gained
+    for each in gained:
+        if each.definition.by_use:
+            chars.abilities = told_apart(chars.abilities)
     name_keywords(chars)
     if g.program.carried:
         _carry(g, chars)

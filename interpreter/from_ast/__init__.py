@@ -33,7 +33,7 @@ from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on, is_changed
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn, Known, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.extra_costs import names_of_costs
+from kotowari.interpreter.from_ast.extra_costs import costs_of_each_use, names_of_costs
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.patterns import Patterns
@@ -97,11 +97,11 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             raise CompileError(f"no keyword is called '{use.keyword}'", use)
         if use.keyword in self.unfolding:
             raise CompileError(f"'{use.keyword}' is defined by itself", use, "a keyword is made of other abilities")
-        saved, linked, costs = self.cites, self.linked, self.named_costs
+        saved, linked, costs, own = self.cites, self.linked, self.named_costs, self.own_costs
         unfolded = substitute(node, use)
         self.unfolding.append(use.keyword)
         self.cites, self.linked = node.cites, self.linked | self.linked_names(unfolded)
-        self.named_costs = costs | names_of_costs(unfolded)
+        self.named_costs, self.own_costs = costs | names_of_costs(unfolded), costs_of_each_use(self.k, unfolded)
         names = list[Expr]()
         for ability in unfolded.abilities:
             if isinstance(ability, ast.KeywordLine):
@@ -115,7 +115,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             said_of_it = {"kind": Const("mark"), "keyword": Const(use.keyword), "cites": Const(node.cites)}
             self.module.add(Set(name, record("AbilityDef", **said_of_it, span=self.span(node))))
             names.append(self.ability_instance(name, use.keyword, said(use)))
-        self.cites, self.linked, self.named_costs = saved, linked, costs
+        self.cites, self.linked, self.named_costs, self.own_costs = saved, linked, costs, own
         self.unfolding.pop()
         self.keyword_cache[key] = names
         return self.not_too_many(names, use)

@@ -116,6 +116,8 @@ def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None
         said["everywhere"] = True
     if k.joint:
         said["joint"] = True
+    if k.own_costs:
+        said["by_use"] = True
     name = Name(k.module.name(f"ability_{kind}"))
     k.module.add(Set(name, record("AbilityDef", **said, **fields, **deeds)))
     return name

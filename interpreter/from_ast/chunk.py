@@ -34,6 +34,7 @@ class Chunk:
         self.chosen: dict[str, str] = {}
         self.card = ""  # what is compiled, by its name
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
+        self.own_costs: frozenset[str] = frozenset()  # of these each use of the keyword asks what was paid by itself
         self.cites: tuple[str, ...] = ()
         self.activating = False  # is it an activated ability whose body is compiled?
         self.either = True  # in what is compiled, something may turn out to be a thing or a player

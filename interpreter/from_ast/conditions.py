@@ -8,6 +8,7 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
+from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named
 from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
@@ -36,8 +37,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
         return _is_step(k, fn, node.what, node.negated)
     subject = expr(k, fn, node.subject)
-    if isinstance(node.what, ast.Ref) and (name := node.what.target or node.what.name) in k.named_costs:
-        return negated(call("ops.flag", G, subject, Const(name)), node.negated)
+    if name := cost_named(k, node.what):
+        return negated(call("ops.flag", G, subject, cost_asked(k, fn, node.subject, name)), node.negated)
     if _asks_where(k, node) and "c" in fn.params.split(", "):
         subject = call("ops.present", C, subject)
     if isinstance(node.what, ast.ZoneOf):

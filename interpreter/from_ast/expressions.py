@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
 from kotowari.interpreter.from_ast.of_many import refuse_of_many
+from kotowari.interpreter.from_ast.paid_by_use import details
 from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
     EV,
@@ -39,7 +40,6 @@ from kotowari.interpreter.from_ast.target import (
     any_of,
     both,
     call,
-    consts,
     rel,
 )
 
@@ -322,7 +322,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             return call("ops.original", of, Const(field.derived))
         if read.derived != "icons":
             raise CompileError(f"of '{field.derived}' nothing is printed", node)
-        return call(f"ops.original_{read.derived}", G, of, *consts(read.starts or ()))
+        return call(f"ops.original_{read.derived}", G, of, *details(k, fn, node, read))
     if field.kind == "game":
         return call("g.state.facts.get", Const(node.field), Const(field.starts or 0))
     if field.derived == "unturned":
@@ -337,7 +337,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         k.history_verbs.add(field.starts[0])
         k.program.window_steps.add(field.starts[1])
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
-    return call(f"ops.derived_{field.derived}", G, of, *consts(field.starts or ()))
+    return call(f"ops.derived_{field.derived}", G, of, *details(k, fn, node, field))
 
 
 def _ends_several(node: Any) -> bool:

@@ -113,6 +113,18 @@ def names_of_costs(owner: ast.Node) -> frozenset[str]:
     return frozenset(each.name for each in walk(owner) if isinstance(each, ast.ExtraCost) and each.name)
 
 
+def costs_of_each_use(k: Compiler, keyword: ast.Keyword) -> frozenset[str]:
+    """The costs of a keyword that may be paid besides, by each of its uses on a thing for itself (702.55b, 702.77b)."""
+    return frozenset(
+        each.name
+        for each in walk(keyword)
+        if isinstance(each, ast.ExtraCost)
+        and each.mode == "optional"
+        and each.name
+        and {"helps", "opens"}.isdisjoint(_said_of_cost(k, each))
+    )
+
+
 def _is_never_positive(times: Any) -> bool:
     """Is a number of times 0 or less whatever is counted?"""
     if isinstance(times, ast.Number):

@@ -57,7 +57,7 @@ class Texts:
         if place is None or not faces:
             return ability
         now = faces[place[1]][place[2]]
-        return Ability(now.definition, now.args, now.keyword, now.said, ability.root)
+        return Ability(now.definition, now.args, now.keyword, now.said, ability.root, ability.use)
 
     def _place(self, ability: Ability) -> tuple[str, int, int] | None:
         """Card, face and number of an ability as it is written."""
