@@ -13,6 +13,8 @@ HELP = (
     "else bind it before: `let x = …`"
 )
 
+ANOTHER = "write the number where it is used, or give it another name"
+
 
 def numbers(checked: Checked) -> Iterable[Diagnostic]:
     """E0210 for an ``x`` of a card for which nothing asks, once for each ability."""
@@ -24,9 +26,25 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
             _asks(part, checked.vocabulary) for ability in face.abilities for part in _played_for(ability)
         )
         for ability in face.abilities:
+            for again in _another(ability, face, checked.vocabulary):
+                yield make("E0210", "`x` is chosen for the cost already", again.span, help=ANOTHER)
             for loose in _loose(ability, asked, checked.vocabulary):
                 yield make("E0210", "nobody chooses this `x`", loose.span, help=HELP)
                 break
+
+
+def _another(ability: ast.Ability, face: ast.Face, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """What makes another number of an ``x`` that a cost asks for: one text would speak of two by one letter."""
+    if isinstance(ability, ast.Activated):
+        chosen = _asks(ability.cost, vocabulary)
+    else:
+        chosen = _asks(ast.Symbols(face.cost or ()), vocabulary)
+    if not chosen:
+        return
+    if isinstance(ability, ast.ExtraCost) and ability.change and _asks(ability.cost, vocabulary):
+        yield ability.cost
+    elif isinstance(ability, ast.Activated | ast.Resolution):
+        yield from (node for node in walk(ability) if isinstance(node, ast.Let) and node.name.lower() == "x")
 
 
 def _played_for(ability: ast.Ability) -> Iterator[ast.Node]:

@@ -22,6 +22,12 @@ MISTAKES = [
     ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
+    (
+        "{X}: draw x cards where x is number of lands you control",
+        "E0210",
+        "number of lands you control",
+        "where it is used",
+    ),
     ("{T}: stop banana", "E0201", "banana", ""),
     ("{T}: add 1 mana", "E0302", "1 mana", "`2 any-color mana`"),
     ("{T}: add color of 1 any-color mana from land", "E0302", "1 any-color mana", "`2 mana`"),
