@@ -130,6 +130,12 @@ def is_paid(outcome: Any) -> bool:
     )
 
 
+def is_paid_of_all(outcome: Any) -> bool:
+    """Is a cost over as many things as there are paid: with none if there is none, where nothing is lacking (117.3)?"""
+    nothing = isinstance(outcome, Event) and any(type(arg) is list and not arg for arg in outcome.args)
+    return nothing or is_paid(outcome)
+
+
 def result_of(outcome: Any) -> Any:
     """What an event made or found, or was done to."""
     return made(outcome) if isinstance(outcome, Event) else None

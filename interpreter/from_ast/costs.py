@@ -43,6 +43,12 @@ def symbols_of(cost: ast.Cost) -> tuple[str, ...]:
     return tuple(symbol for item in cost.items if isinstance(item, ast.Symbols) for symbol in item.symbols)
 
 
+def may_be_none(operand: Any) -> bool:
+    """Does a phrase speak of as many things as there are, or are wanted, so that none are no lack?"""
+    det = operand.det if isinstance(operand, ast.Select) else None
+    return det is not None and (det.kind in ("all", "each") or det.up_to or det.any_number)
+
+
 class Costs(Chunk):
     """The part of the compiler that knows costs."""
 
@@ -159,6 +165,8 @@ class Costs(Chunk):
                 if name in self.linked:  # as it was when it was paid with, whatever it has become (608.2h)
                     fn.act(call("g.link", C, Const(self.k.link_key(name)), local, as_it_was=TRUE))
         paid = "is_done" if self.program.policies["costs"] == "effects" else "is_paid"
+        if paid == "is_paid" and any(may_be_none(operand) for _, operand in node.args):
+            paid = "is_paid_of_all"
         done = call(f"ops.{paid}", fn.last or NONE)
         fn.give(any_of(done, rel(Attr(C, "x"), "==", ZERO)) if fn.uses_x else done)  # of nothing nothing is to be done
         self.cost_by_x = self.cost_by_x or fn.uses_x
