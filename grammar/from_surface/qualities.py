@@ -11,6 +11,7 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import Coordination
 from kotowari.grammar.from_surface.values import over
 from kotowari.grammar.kinds import COMPARED, a_kind
+from kotowari.grammar.scope import PLAYER
 from kotowari.grammar.visit import transform
 from kotowari.grammar.vocabulary import Symbol
 
@@ -166,6 +167,11 @@ class Qualities(Coordination):
         if meant[0] == meant[1] and sides[0] != sides[1]:  # called otherwise, as if it were another
             help = "give one of the two a name (`as c`)"
             raise self.fail("E0302", f"`{op}` has the same thing on both sides", help, self.span(start))
+        for side, other in (sides, sides[::-1]):
+            if isinstance(side, ast.Select) and not self.kinds(side) & PLAYER and side.det.kind != "target":
+                name = (other.spelled or other.name) if isinstance(other, ast.Ref) else "it"
+                help = f"whether it is one, or that word, is said so: `{name} is WORD`"
+                raise self.fail("E0302", f"`{op}` compares values, and this is a phrase for things", help, side.span)
         kinds = [self.kinds(side) & COMPARED for side in sides]
         apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
         if op in ("=", "!="):  # a field that is called a number may hold a thing

@@ -25,6 +25,7 @@ from kotowari.interpreter.from_ast.target import (
     Lambda,
     Name,
     Not,
+    any_of,
     both,
     call,
     negated,
@@ -39,6 +40,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     subject = expr(k, fn, node.subject)
     if name := cost_named(k, node.what):
         return negated(call("ops.flag", G, subject, cost_asked(k, fn, node.subject, name)), node.negated)
+    if isinstance(node.what, tuple) and _is_chosen(k, node.subject):
+        return negated(_is_chosen_word(k, fn, node, subject), node.negated)
     if _asks_where(k, node) and "c" in fn.params.split(", "):
         subject = call("ops.present", C, subject)
     if isinstance(node.what, ast.ZoneOf):
@@ -60,6 +63,26 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if var.text not in fn.objects:
         test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
+
+
+def _is_chosen(k: Compiler, node: Any) -> bool:
+    """Is it a name for a word that is chosen ("choose color as c")?"""
+    return isinstance(node, ast.Ref) and (node.target or node.name) in k.chosen
+
+
+def _is_chosen_word(k: Compiler, fn: Fn, node: ast.Is, subject: Expr) -> Expr:
+    """Whether the word that was chosen is one of these: it is that word, and no thing that has it (105.4, 205.3m)."""
+    assert isinstance(node.subject, ast.Ref) and isinstance(node.what, tuple)
+    name, tests = node.subject.name, list[Expr]()
+    kind = k.chosen[node.subject.target or name]
+    for each in node.what:
+        word = each.words[0]
+        if len(each.words) > 1 or kind and word.kind != "name" and k.program.words.get(word.id) != kind:
+            help = f"ask whether it is one word of the kind that was chosen: `if {name} is WORD`"
+            raise CompileError(f"`{name}` is a word that was chosen, which is never this", node, help)
+        said = fn.scope.get(word.id, Const(word.id)) if word.kind == "name" else Const(word.id)
+        tests.append(negated(call("ops.same", subject, said), word.negated))
+    return any_of(*tests)
 
 
 def _asks_where(k: Compiler, node: ast.Is) -> bool:

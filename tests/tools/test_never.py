@@ -30,6 +30,7 @@ REFUSED = [
     ("creatures can't attack unless any player pays {1}", "E0806", "any player", "its controller"),
     ("landfall — instead if you control Bear: draw 2 cards", "E0410", "landfall", "leave the word out"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
+    ("E0806", "c is creature", "`if c is WORD`"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
     ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
     ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
@@ -114,6 +115,13 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Odd:
         return json.loads(run("check", "odd.kw", "--json")[1])
 
     return findings
+
+
+def test_a_chosen_word_is_no_thing(odd: Odd) -> None:
+    """It is asked which word it is, not what a thing has (105.4)."""
+    (found,) = odd("  as this enters: choose color as c\n  {1}: draw 1 card if c is creature\n")
+
+    assert (found["code"], found["line"]) == ("E0806", 4) and "`if c is WORD`" in found["help"]
 
 
 @pytest.mark.parametrize(("line", "code", "marked", "help"), REFUSED)
