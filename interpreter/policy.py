@@ -3,6 +3,7 @@
 The trap: these switches are read on the hottest paths, so they are plain attributes, set once and never changed.
 """
 
+from copy import copy
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, StateCheckDef, SymbolSpec, ZoneSpec
@@ -123,6 +124,15 @@ class Policy:
         self.kept_fields: list[tuple[str, FieldSpec]] = [(f.id, f) for f in fields if f.kept]
         self.one_for = {f.id: f.one_for for f in fields if f.one_for}
         self.player_fields: dict[str, Any] = {f.id: f.starts for f in fields if f.kind == "player"}
+
+    @property
+    def asking(self) -> "Policy":
+        """The same for a game in which something makes resources that no payment uses: its player is asked for it."""
+        if self.offers is self.all_offers:
+            return self
+        now = copy(self)
+        now.offers = self.all_offers
+        return now
 
 
 def of(program: Program) -> Policy:

@@ -133,9 +133,10 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     thing's own face while another face covers it (702.36e); ``ending`` ones, which end an effect (115.2c).
     """
     found: list[tuple[Obj, Any]] = []
-    if way == "resource" and not g.manual_resources:
-        return found
-    used = _used(g, you, way)
+    if way == "resource" and not g.manual_resources:  # what any payment may use is not asked for
+        used: Collection[tuple[Obj, Any]] = [use for use, source in g.resources.sources.items() if not source.amount]
+    else:
+        used = _used(g, you, way)
     if not used:
         return found
     seat = you.seat

@@ -54,6 +54,8 @@ class Resources:
             if limit is None
             else spending.number_of(self.g, limit, obj, self.g.state.players[obj.chars.controller])
         )
+        if not kinds:  # no payment uses it, so that its player is asked
+            self.g.policy = self.g.policy.asking
         self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit)
         self.makers[obj] = None
         self.supplies.clear()

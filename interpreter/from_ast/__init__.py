@@ -12,7 +12,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
-from kotowari.grammar.limits import ABILITIES, RESOURCES
+from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter import definitions as records
@@ -44,7 +44,6 @@ from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
-from kotowari.interpreter.from_ast.spending import makes_of_itself, of_what_is_made
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
@@ -170,9 +169,10 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
     # ------------------------------------------------------------------ helpers of statements
     def can_do(self, fn: Fn, action: ast.Action, args: dict[str, Any], performer: Expr) -> Expr:
         """Could this be done at all (so that a "may" is worth asking)?"""
+        made = "resource" in dict(action.attributes)  # its symbols are made, and not paid
         for param in action.params:
             node = args.get(param.name)
-            if isinstance(node, ast.Symbols):
+            if isinstance(node, ast.Symbols) and not made:
                 return self.payable(node.symbols, performer, fn.scope.get("x", Attr(C, "x")))
             if isinstance(node, ast.FieldOf) and self.word_spec("field", node.field).get("derived") == ("cost",):
                 return call("payable.can_pay", G, performer, expr(self, fn, node))
@@ -277,53 +277,6 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         taken = sorted(inner.bound_here & {local.text for local in fn.scope.values()})
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
         fn.inside(inner, tuple(map(Name, taken)))
-
-    def produces(self, body: tuple[Any, ...]) -> tuple[tuple[str, ...], int, tuple[tuple[str, ...], ...], bool] | None:
-        """The kinds of resources that a block makes, how many, the runs to choose from whether it does more; or None.
-
-        What it does besides makes it no other ability (605.1a); what is done only if something is so can't be planned.
-        """
-        runs: list[tuple[str, ...]] = [()]
-        more_done = False
-        for s in of_what_is_made(body):
-            if not isinstance(s, ast.Do | ast.DoAll | ast.Restrict) or isinstance(s, ast.Do) and s.optional:
-                return None
-            if not isinstance(s, ast.Do) or "resource" not in dict(self.action(s.verb, s).attributes):
-                more_done = True
-                continue
-            for _, operand in s.args:
-                parts = operand.parts if isinstance(operand, ast.Either) else (operand,)
-                more = [run for part in parts for run in self._runs(part)]
-                if more and sum(map(len, runs)) * len(more) + len(runs) * sum(map(len, more)) > RESOURCES:
-                    raise CompileError("this may be made in more ways than can be looked at", s)
-                if more and "producible" in dict(self.action(s.verb, s).attributes):
-                    more.append((self.program.plain_unit,) * len(more[0]))
-                runs = [run + each for run in runs for each in more] if more else runs
-        if not runs[0] and not any(makes_of_itself(self.k, s) for s in of_what_is_made(body)):
-            return None
-        kinds = tuple(dict.fromkeys(unit for run in runs for unit in run))
-        return kinds, max(len(run) for run in runs), tuple(runs), more_done
-
-    def _runs(self, node: Any) -> list[tuple[str, ...]]:
-        """The runs of units, one of which an operand makes; none if that is not known beforehand."""
-        if isinstance(node, ast.Measure):
-            number = node.amount.value if isinstance(node.amount, ast.Number) else 1
-            if number > RESOURCES:
-                raise CompileError(f"at most {RESOURCES} can be made at once", node)
-            return [(unit,) * number for unit in self.program.any_units]
-        if isinstance(node, ast.Arith):  # how often is known when it is used: ``times``
-            return self._runs(node.left)
-        if not isinstance(node, ast.Symbols):
-            return []
-        table = self.program.symbols
-        return [tuple(self.program.plain_unit if table[x].kind == "generic" else x for x in node.symbols)]
-
-    def multiple(self, body: tuple[Any, ...]) -> Any:
-        """How often the run of symbols that a block makes is made, if that is to be counted; else None."""
-        done = [s for s in of_what_is_made(body) if isinstance(s, ast.Do)]
-        made = [s for s in done if "resource" in dict(self.action(s.verb, s).attributes)]
-        counted = [each for s in made for _, each in s.args if isinstance(each, ast.Arith)]
-        return counted[0].right if len(made) == len(counted) == 1 else None
 
     def uses_x(self, cost: ast.Cost) -> bool:
         """Is there a variable symbol in the cost?"""

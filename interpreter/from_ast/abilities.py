@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.interpreter.from_ast import producing, warding, windows
+from kotowari.interpreter.from_ast import making, producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -265,7 +265,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
         definition(
             k,
             node,
-            "as" if at_once and k.produces(node.body) else "triggered",
+            "as" if at_once and making.produces(k, node.body) else "triggered",
             keyword,
             node.zone or k.where_heard(node.events),
             patterns=patterns,
@@ -302,10 +302,11 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     cost = k.cost_constant(node.cost, params)
     with k.with_links_of(node):
         k.activating = True
-        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings}, keyword=keyword)
+        now = making.chosen_at_once(k, node.body)
+        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings}, at_once=now, keyword=keyword)
         k.activating = False
     at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
-    resource = (at_once or not fn.targets) and k.produces(node.body)
+    resource = (at_once or not fn.targets) and making.produces(k, node.body)
     limits = rel(windows.limits(k, node, params), "+", Const(tuple(limits_of_symbols(k, node.cost))))
     fields = {
         "body": Name(fn.name),
@@ -333,9 +334,10 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     if resource:
         fields["produces"] = Const(resource)
         fields["spending"] = fn.spending
-        fields["times"] = condition_of(k, k.multiple(node.body), scope)
-        fields |= producing.fields(k, node.body, scope, condition_of)
-        fields["kinds"] = condition_of(k, made_of(k, node.body), scope)
+        anyway = making.done_anyway(node.body)
+        fields["times"] = condition_of(k, making.multiple(k, node.body), scope)
+        fields |= producing.fields(k, anyway, scope, condition_of)
+        fields["kinds"] = condition_of(k, made_of(k, anyway), scope)
     return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
 
 

@@ -39,11 +39,6 @@ def of_what_is_made(body: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(s.made if isinstance(s, ast.SpendOnly) else s for s in body)
 
 
-def makes_of_itself(k: Compiler, node: Any) -> bool:
-    """Does a verb make resources without a word of which, so that nothing can be planned with them?"""
-    return isinstance(node, ast.Do) and not node.args and "resource" in dict(k.action(node.verb, node).attributes)
-
-
 def made_of(k: Compiler, body: tuple[Any, ...]) -> Any:
     """The operand that says of which kind the resources are that a block makes, if one does; else None."""
     for s in of_what_is_made(body):
@@ -53,4 +48,4 @@ def made_of(k: Compiler, body: tuple[Any, ...]) -> Any:
     return None
 
 
-__all__ = ["made_of", "makes_of_itself", "of_what_is_made"]
+__all__ = ["made_of", "of_what_is_made"]

@@ -95,7 +95,7 @@ def _card(program: Program, name: str) -> Card:
             unit = spec.pays[0]
             needs[unit] = needs.get(unit, 0) + 1
             total += 1
-    makes = next((a.definition.produces[0][0] for a in base.abilities if a.definition.produces), "")
+    makes = next((unit for a in base.abilities for unit in (a.definition.produces or ((),))[0]), "")
     return Card(
         name,
         "land" in base.words,
