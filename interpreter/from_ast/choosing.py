@@ -301,7 +301,7 @@ def _lies_somewhere(k: Compiler, node: Any) -> None:
         for each in part.alternatives:
             cards = [w for w in each.words if w.kind == "class" and "card" in k.word_spec("class", w.id)]
             if cards and k.zones_of_words(each) == [""]:
-                raise CompileError("nothing says where this card lies", part, "say it: `card in your graveyard`")
+                raise CompileError("nothing says where this card lies", part, "say in which zone: `card in …`")
 
 
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:

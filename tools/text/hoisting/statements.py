@@ -67,8 +67,8 @@ def loop(say: Hoisting, node: ast.Loop, ctx: Context) -> list[Clause]:
 
 @Hoisting.handles(ast.Leave)
 def leave(say: Hoisting, node: ast.Leave, ctx: Context) -> Clause:
-    """「この手順を終える」."""
-    return Clause(body=say.WORDS["leave"])
+    """「この手順を終える」, 「この効果を終える」."""
+    return Clause(body=say.WORDS["stop" if node.whole else "leave"])
 
 
 @Hoisting.handles(ast.Let)

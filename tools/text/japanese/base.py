@@ -216,6 +216,7 @@ class Japanese(Hoisting):
         "activate_while": "この能力は、{}のみ起動できる",
         "triggers_often": "この能力は、{}のみ誘発する",
         "leave": "この手順を終える",
+        "stop": "この効果を終える",
         "only": "のみ",
         "spend only": "これは、{{ what }}にのみ使用できる",
         "or_when": "や",

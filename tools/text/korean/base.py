@@ -155,6 +155,7 @@ class Korean(Hoisting):
         "activate_while": "이 능력은 {}만 활성화할 수 있다",
         "triggers_often": "이 능력은 {}만 격발한다",
         "leave": "이 과정을 끝낸다",
+        "stop": "이 효과를 끝낸다",
         "only": "만",
         "spend only": "이것은 {{ what }} 데에만 사용할 수 있다",
         "or_when": " 또는 ",
