@@ -30,7 +30,6 @@ REFUSED = [
     ("creatures can't attack unless any player pays {1}", "E0806", "any player", "its controller"),
     ("landfall — instead if you control Bear: draw 2 cards", "E0410", "landfall", "leave the word out"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
-    ("E0806", "c is creature", "`if c is WORD`"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
     ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
     ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
