@@ -20,6 +20,7 @@ from kotowari.grammar.vocabulary import Verb
 from kotowari.grammar.words import prepositions
 
 ADVERB = frozenset({"adverb"})
+NUMBERS = NUMBER | {"information"}
 
 
 STOP_KEYS = frozenset(
@@ -273,7 +274,8 @@ class OperandReader(Conditions):
         start = self.i
         self.take("each")
         node = self.united(self.either(counted=True))
-        if isinstance(node, ast.Number) or isinstance(node, ast.Ref) and self.kinds(node) <= NUMBER:
+        numbers = isinstance(node, ast.FieldOf) and "number" in self.kinds(node) and self.kinds(node) <= NUMBERS
+        if isinstance(node, ast.Number) or isinstance(node, ast.Ref) and self.kinds(node) <= NUMBER or numbers:
             help = "say how many of what is done: `create n tokens`"
             raise self.fail("E0206", "a number is nothing that can be counted through", help, self.span(start))
         return node

@@ -54,6 +54,8 @@ MISTAKES = [
     ("{T}: if mana cost of this >= 1: draw 1 card", "E0302", "mana cost of this >= 1", ""),
     ("{T}: if name of this >= 1: draw 1 card", "E0302", "name of this >= 1", ""),
     ("{T}: if color of this >= 3: draw 1 card", "E0302", "color of this >= 3", ""),
+    ("{T}: exile top card of library of each player as c", "E0206", "each player as c", "`for each player as p:`"),
+    ("{T}: add {W} for each your devotion to white", "E0206", "each your devotion to white", "how many"),
     ("{T}:\n    choose color as c\n    if c = red: draw 1 card", "E0302", "red", "`c is WORD`"),
     ("{T}:\n    choose color as c\n    if red = c: draw 1 card", "E0302", "red", "`c is WORD`"),
     ("{T}: destroy all creatures where color of it = red", "E0302", "red", "`it is WORD`"),

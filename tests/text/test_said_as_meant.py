@@ -8,6 +8,12 @@ from kotowari.tools.workspace import ruleset_library
 
 BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
 SAID = [
+    (  # asked for without what it says
+        SORCERY,
+        "exile target object where it is in exile and it has suspend",
+        "それが追放領域にあって、それが待機を持つオブジェクト１つを対象とし、それを追放する。",
+        "자신이 추방에 있고 자신이 유예를 가지는 개체를 목표로 정한다. 그 개체를 추방한다.",
+    ),
     (
         SORCERY,
         "exile all creature cards in graveyards",

@@ -415,7 +415,8 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
     keyword = say.library.keywords.get(node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword, "line")
     inner = replace(ctx, where="keyword")
-    if frame and keyword:
+    bare = not node.args and keyword is not None and any(not param.optional for param in keyword.params)
+    if frame and keyword and not bare:  # asked for without what it says: "it has suspend"
         names = [param.name for param in keyword.params]
         values = dict(
             zip(

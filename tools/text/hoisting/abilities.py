@@ -28,9 +28,11 @@ def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     costs = (arg for arg in node.args if isinstance(arg, ast.FieldOf))
     if any(say.lexicon.attribute("field", arg.field, "derived") == ("cost",) for arg in costs):
         return say.NOUN(name, key=node.keyword)
-    if frame:
-        keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
-        names = [param.name for param in getattr(keyword, "params", ())]
+    keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)
+    params = getattr(keyword, "params", ())
+    bare = not node.args and any(not param.optional for param in params)
+    if frame and not bare:  # asked for without what it says: 「それが待機を持つ」
+        names = [param.name for param in params]
         known = {"args": args, "name": name, "this": ctx.name}
         return say.NOUN(say.frames.fill(frame, known | dict(zip(names, args, strict=False))))
     return say.NOUN(say.with_arguments(name, node.args, args), key=node.keyword)
