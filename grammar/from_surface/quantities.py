@@ -146,3 +146,10 @@ class Quantities(Pronouns):
                 raise self.stuck("`)`")
             return inner
         raise self.stuck("a number")
+
+    def of_no_players(self, zone: ast.ZoneOf, end: str) -> None:
+        """Refuse `top card of library of each player as c`: the name would be the players, not the cards."""
+        of = zone.of
+        if isinstance(of, ast.Select) and of.det.kind in ("each", "all") and of.binding[:1] not in ("", "#"):
+            help_ = f"do it for each of them: `for each player as p:`, below it `{end} card of … of p as {of.binding}`"
+            raise self.fail("E0206", f"`{of.binding}` would be the players, not the cards", help_, of.span)

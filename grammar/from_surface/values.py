@@ -304,15 +304,7 @@ class Values(Quantities):
         zone = self.primary()
         if not isinstance(zone, ast.ZoneOf):
             raise self.fail("E0206", "only a zone has a top and a bottom", span=zone.span)
-        if (
-            isinstance(zone.of, ast.Select)
-            and zone.of.det.kind in ("each", "all")
-            and zone.of.binding[:1] not in ("", "#")
-        ):
-            help = (
-                f"do it for each of them: `for each player as p:`, below it `{end} card of … of p as {zone.of.binding}`"
-            )
-            raise self.fail("E0206", f"`{zone.of.binding}` would be the players, not the cards", help, zone.of.span)
+        self.of_no_players(zone, end)
         name = self.binding_name()
         if isinstance(count, ast.Number) and count.value == 1:  # the top card is the top 1 card
             count = None

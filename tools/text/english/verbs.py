@@ -418,13 +418,8 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
     bare = not node.args and keyword is not None and any(not param.optional for param in keyword.params)
     if frame and keyword and not bare:  # asked for without what it says: "it has suspend"
         names = [param.name for param in keyword.params]
-        values = dict(
-            zip(
-                names,
-                [bare_argument(say, arg, inner, param) for arg, param in zip(node.args, keyword.params, strict=False)],
-                strict=False,
-            )
-        )
+        given = [bare_argument(say, arg, inner, each) for arg, each in zip(node.args, keyword.params, strict=False)]
+        values = dict(zip(names, given, strict=False))
         known = {**dict.fromkeys(names, ""), "keyword": say.lexicon.name("keyword", node.keyword), "this": ctx.name}
         return say.frames.fill(frame, {**known, **values})
     text = keyword_name(say, node.keyword)
