@@ -103,7 +103,7 @@ REFUSED = {  # text, code, line
         "E0806",
         8,
     ),
-    "mana without number": ('card "A" {0}\n  Creature 1/1\n  {T}: add 9999999 mana\n', "E0806", 3),
+    "mana without number": ('card "A" {0}\n  Creature 1/1\n  {T}: add 9999999 any-color mana\n', "E0806", 3),
     "tower": (tower(), "E0110", 1),
     "has itself": (keyword("loopy"), "E0405", 1),
     "gives itself": (keyword("creatures you control have loopy"), "E0405", 1),

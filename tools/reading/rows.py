@@ -395,9 +395,13 @@ def put_into(body: str, phrase: str) -> str:
 
 
 def loaded(library: Library, types: str, body: str) -> tuple[Card | None, str]:
-    """A card with this body, and the first reason why there is none."""
+    """A card with this body, and the first reason why there is none.
+
+    Its cost asks for the number x, unless the body says what x is.
+    """
+    cost = "{0}" if "x is" in body or "let x" in body else "{X}"
     lines = "".join(f"  {line}\n" for line in [types, *body.split("\n")])
-    cards, found = load_cards(library, {"shape.kw": f'card "{NAME}" {{X}}\n{lines}'})
+    cards, found = load_cards(library, {"shape.kw": f'card "{NAME}" {cost}\n{lines}'})
     wrong = next((each for each in found if each.severity is Severity.ERROR), None)
     if wrong is not None or not cards:
         return None, f"{wrong.code} {wrong.message}" if wrong else "no card"
