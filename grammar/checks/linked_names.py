@@ -21,7 +21,11 @@ def linked_names(checked: Checked) -> Iterable[Diagnostic]:
         done = [node for ability in face.abilities for node in walk(ability) if isinstance(node, ast.Do)]
         for name, giver, kinds in _linked(abilities, bound):
             for other in done:
-                if other.verb == giver.verb and kinds & _given(other, checked.vocabulary) and not _names(other, name):
+                if (
+                    other.verb == giver.verb
+                    and kinds & _given(other, checked.vocabulary)
+                    and name not in _all_names(other)
+                ):
                     yield make(
                         "E0212",
                         f"`{name}` is said of all that is done so, and this is done without that name",
@@ -65,10 +69,6 @@ def _bound(ability: tuple[ast.Node, ...], vocabulary: Vocabulary) -> Iterator[Bo
 def _all_names(do: ast.Do) -> set[str]:
     chosen = {node.binding for _, given in do.args for node in walk(given) if isinstance(node, ast.Select)}
     return {do.binding, *chosen} - {""}
-
-
-def _names(do: ast.Do, name: str) -> bool:
-    return name in _all_names(do)
 
 
 def _given(do: ast.Do, vocabulary: Vocabulary) -> frozenset[str]:

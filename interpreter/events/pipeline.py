@@ -82,7 +82,7 @@ def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cit
             ev = act.now(g, own, c, cites)
             if ev.done:
                 done.append(ev)
-        if g.policy.stamping and len(done) > 1 and "move" in act.uses and g.above.told_apart(_results(done)):
+        if g.policy.stamping and len(done) > 1 and "move" in act.uses and g.above.told_apart(all_made(done)):
             raise Intercepted
     except Intercepted:
         _give_up(g, mark)
@@ -332,16 +332,12 @@ def _do_group(
     if g.policy.arranging:
         yield from g.above.arrange(g.grouped[begun:], c)
     if g.policy.stamping and len(done) > 1 and "move" in act.uses:
-        yield from g.above.stamp(_results(done), c)
+        yield from g.above.stamp(all_made(done), c)
     close_group(g)
     whole.done = bool(done)
     whole.number = tally(done)
     whole.result = all_made(done)
     return whole
-
-
-def _results(done: list[Event]) -> list[Any]:
-    return [thing for ev in done for thing in (ev.result if type(ev.result) is list else [ev.result])]
 
 
 def _along(act: ActionDef, args: list[Any], count: int) -> list[int]:
