@@ -442,12 +442,6 @@ def derived_players(g: Engine, thing: Any) -> int:
     return number
 
 
-def derived_over(g: Engine, thing: Any) -> int:
-    """1 when the game has a result, or when whose turn it is has left the game and taken it along."""
-    state = g.state
-    return 1 if state.result is not None or g.policy.turns_leave and state.players[state.active].lost else 0
-
-
 def derived_gone(g: Engine, player: Any) -> int:
     """1 when this player has lost."""
     return player.lost if player is not None else 0

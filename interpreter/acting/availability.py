@@ -135,6 +135,8 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     found: list[tuple[Obj, Any]] = []
     if way == "resource" and not g.manual_resources:  # what any payment may use is not asked for
         used: Collection[tuple[Obj, Any]] = [use for use, source in g.resources.sources.items() if not source.amount]
+    elif not way:
+        used = g.tables.activated
     else:
         used = _used(g, you, way)
     if not used:

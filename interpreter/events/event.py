@@ -81,13 +81,22 @@ class Event:
     parted: tuple[str, Any] | None = None  # the place it had before that was changed for what has this field kept
     also: tuple[Any, ...] = ()  # what else came of it, where what it moved was several cards
     shares: Mapping[Any, int] = MappingProxyType({})  # how much each of several did, of what is told as one
+    _used: frozenset[Any] | None = None
 
     def __init__(self, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> None:
         self.act = act
         self.args = args
         self.c = c
         self.cites = cites
-        self.used = c.used
+
+    @property
+    def used(self) -> frozenset[Any]:
+        """The replacements that had their turn with it: those of its context until it is told otherwise."""
+        return self.c.used if self._used is None else self._used
+
+    @used.setter
+    def used(self, chances: frozenset[Any]) -> None:
+        self._used = chances
 
     @property
     def span(self) -> Span:

@@ -15,9 +15,11 @@ from kotowari.interpreter.from_ast.target import (
     ONE,
     TRUE,
     YOU,
+    ZERO,
     C,
     Call,
     Chain,
+    Choice,
     Const,
     Each,
     Expr,
@@ -149,6 +151,8 @@ def _compare(k: Compiler, fn: Fn, node: ast.Compare) -> Expr:
     if node.op in (">=", "<=") and several:
         return call("ops.includes", left, right) if node.op == ">=" else call("ops.includes", right, left)
     result: Expr = Chain("==" if node.op == "=" else node.op, (left, right))
+    if isinstance(left, Choice) and (left.then, left.otherwise, right, node.op) == (ONE, ZERO, ONE, "="):
+        result = left.test  # a field that is 1 or 0 by a test
     for side in (node.left, node.right):  # what is not there is no 0 either
         lacking = k.word_spec("field", side.field).get("lacks") if isinstance(side, ast.FieldOf) else None
         if isinstance(side, ast.FieldOf) and lacking:

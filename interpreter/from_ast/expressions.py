@@ -27,7 +27,6 @@ from kotowari.interpreter.from_ast.target import (
     C,
     Call,
     Chain,
-    Choice,
     Const,
     Expr,
     G,
@@ -37,11 +36,9 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     Table,
-    any_of,
-    both,
     call,
-    rel,
 )
+from kotowari.interpreter.from_ast.written_out import written_out
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], Expr]] = {}
 
@@ -272,17 +269,6 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     raise CompileError("'that many' has nothing to refer to", node)
 
 
-_OVER: Expr = any_of(
-    rel(Name("g.state.result"), "is not", NONE), both(Name("g.policy.turns_leave"), call("ops.derived_over", G, NONE))
-)
-# Derived fields that are asked at every step of a game; the same as their functions in ``ops``.
-WRITTEN_OUT: dict[str, Callable[[str], Expr]] = {  # of the zone in which things wait
-    "turn": lambda waiting: rel(Name("g.state.turn"), "+", ONE),
-    "waiting": lambda waiting: call("len", Attr(Item(Name("g.state.zones"), Const((waiting, None))), "cards")),
-    "over": lambda waiting: Choice(_OVER, ONE, ZERO),
-}
-
-
 _MAY_GIVE_NOTHING = ("ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
@@ -329,8 +315,8 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return call("ops.unturned", EV, of)
     if field.derived == "done_to":
         return call(Attr(fn.done_to((field.starts or ("",))[0]), "count"), of)
-    if field.derived in WRITTEN_OUT:
-        return WRITTEN_OUT[field.derived](k.program.waiting_zone)
+    if (value := written_out(field.derived, of, k.program.waiting_zone)) is not None:
+        return value
     if field.kind == "symbols" or not field.derived:
         raise CompileError(f"'{node.field}' is met or not met, and is nothing that can be given or compared", node)
     if field.derived == "earlier":

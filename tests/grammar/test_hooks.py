@@ -11,7 +11,7 @@ from tests.interpreter.harbour import library as harbour
 from kotowari.grammar.hooks import DERIVED, HOOKS, named, policies
 from kotowari.grammar.library import load_library
 from kotowari.interpreter import ops
-from kotowari.interpreter.from_ast.expressions import WRITTEN_OUT
+from kotowari.interpreter.from_ast.written_out import WRITTEN_OUT
 from kotowari.interpreter.primitives.table import PRIMITIVES
 from kotowari.tools import workspace
 

@@ -17,7 +17,6 @@ OF_THE_GAME = {  # what they say does not depend on a thing
     "derived_turn",
     "derived_waiting",
     "derived_players",
-    "derived_over",
     "derived_demands",
     "derived_moment",
     "derived_resolving",
