@@ -152,6 +152,7 @@ adverb anybody - | lets others than its controller use an ability
 adverb anytime - | is a limit that always allows; what may be looked at so is seen as long as that is so
 adverb before step* | is a limit: as long as none of these steps has begun in this turn
 adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
+adverb spurns verb | keeps replacements that do this, wholly or in part, from an event
 adverb active - | is so only of what the player controls whose turn it is
 adverb ordered =random? | lets who does it put in order what is moved together, or chance
 adverb random - | leaves the choice to chance
@@ -265,6 +266,7 @@ ruleset book word | names the file that says of every rule of the book where it 
 ruleset bought within|apart | says whether what a trigger does for what somebody chose to do waits by itself
 ruleset choices linked|remembered | says whom a chosen word serves: its card's abilities, or all that ask for such words
 ruleset continuous layers|start_order | orders continuous effects
+ruleset controllers everywhere|in_play | says whether what lies in a zone of a player's own is controlled by anybody
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model
 ruleset copied_ability source|maker | says what a copied ability means by itself
 ruleset copied_faces shown|all | says which faces a token has that is a copy of a card with several
@@ -313,6 +315,7 @@ ruleset parts_named apart|together | says whether who names a part of what is pl
 ruleset pending all|one_by_one|by_player | says how waiting triggers are put
 ruleset plays verb | names the action by which cards are played
 ruleset pools_empty never|=step|phase | says as which steps end unused resources are lost (phase: those of the turn)
+ruleset prohibited as_it_is|as_announced | says whether who may not play a card asks what it could be announced as
 ruleset proof none|shown|found | says whether what is claimed of hidden cards is shown, or but what a search found
 ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
 ruleset replacement_order affected|oldest | says who orders replacements
@@ -320,6 +323,7 @@ ruleset resource_kinds plain|limited | says whether units that may be spent only
 ruleset resume verb | goes on with a game in its midst
 ruleset shapes word* | names the files of the phrasebook, by which printed text is read
 ruleset share_field field | names what a thing shares out
+ruleset spent known|forgotten | says whether what a thing has become knows which resources paid for it
 ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
 ruleset stats field field | names the two numbers of a pair

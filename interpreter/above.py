@@ -4,10 +4,10 @@ from typing import Any
 
 from kotowari.interpreter.acting import (
     availability,
+    considering,
     items,
     losers,
     numbers,
-    parts,
     permissions,
     planning,
     state_checks,
@@ -104,8 +104,8 @@ class Above:
         return supposing.lifted(self.g, ev, prohibition)
 
     def spared(self, ev: Event, prohibition: Listener) -> bool:
-        """Does a prohibition of playing a card leave a part of it that may be played?"""
-        return parts.spared(self.g, ev, prohibition)
+        """Does a prohibition of playing a card leave a choice with which it may be played?"""
+        return considering.spared(self.g, ev, prohibition)
 
     def one_of_each_team(self, players: list[Player], c: Context) -> Steps[list[Player]]:
         """Of several players, of each team the one whom that team says (810.9d)."""

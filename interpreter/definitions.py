@@ -132,6 +132,7 @@ class AbilityDef:
     ``body(g, c)`` is a generator function; ``targets``/``modes`` say what is announced;
     ``zone`` the id of the zone it works in ("" = the default zone, for a resolution the waiting zone).
     ``changes``: how a replacement changes a number, ``zero``, ``more``, ``less``, ``set``, ``same``; else ``instead``;
+    ``spurned``: what it does that an adverb may keep off its event;
     ``sets``: the operand that it changes; ``copies``: what it does as something enters makes that a copy.
     ``paid``: how a cost that is said besides or instead of another is paid; ``priced``: what using it
     costs more or less; ``options``: costs of which one is paid, as they are written; ``face``: as which face of its
@@ -191,6 +192,7 @@ class AbilityDef:
     missed: Any = None
     narrows: Any = None
     by_use: bool = False
+    spurned: frozenset[str] = frozenset()
 
     @property
     def price(self) -> "CostSpec":

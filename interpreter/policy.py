@@ -110,6 +110,8 @@ class Policy:
         self.teams_turn = named["turns"] == "team"
         self.unpayable = named["absent_cost"] == "unpayable"
         self.parts_named = named["parts_named"] == "together"
+        self.forgets_spent = named["spent"] == "forgotten"
+        self.considering = named["prohibited"] == "as_announced"
         self.limited_kinds = named["resource_kinds"] == "limited"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named["taken_over"] != "same"

@@ -8,6 +8,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import (
     availability,
+    considering,
     helping,
     items,
     lending,
@@ -100,8 +101,9 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     obj = item_of(ev)
     item = obj.item
     other = ev.args[1] if len(ev.args) > 1 else None  # what an effect says it is played for (118.9)
-    if item.ability is None and item.bound is None and other is None:
-        yield from _choose_way(g, obj, item)
+    if item.ability is None and item.bound is None and other is None and not (yield from _choose_way(g, obj, item)):
+        ev.done = False
+        return
     base = base_cost(g, obj, item) if other is None else asked(other)
     total = _Announced(*base, _asks_number(item, other), list(item.ways))
     if other is not None and ev.c.ability is not None:
@@ -160,6 +162,8 @@ def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
     else:
         able = range(high + 1)
     allowed = _allowed(g, obj, list(able) or [0])
+    if not (allowed := considering.allowed_numbers(g, obj, allowed)):
+        return False
     x = yield from choices.number(g, player, allowed[0], allowed[-1], "x", Context(obj, player))
     if x not in allowed:
         return False
@@ -347,13 +351,14 @@ def _choose_part(g: Engine, obj: Obj) -> Steps[Any]:
     turn_to(g, obj, chosen.definition.face)
 
 
-def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:
-    """One alternative cost or the printed one; only what can be paid is offered (601.2b)."""
+def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[bool]:
+    """One alternative cost or the printed one; only what can be paid is offered (601.2b); False: none may be."""
     found = permissions.of_base(g, obj)
     if not found:
-        return
+        return True
     player = item.you
     able = [way for way in (None, *found) if availability.can_pay_by(g, obj, obj, player, way)]
+    able = considering.allowed_ways(g, obj, able)
     chosen = yield from ways.pick(g, obj, player, able)
     if chosen is not None:
         ways.bind(g, item, chosen)
@@ -361,6 +366,7 @@ def _choose_way(g: Engine, obj: Obj, item: Item) -> Steps[Any]:
             c = Context(obj, player, chosen)
             helper = yield from choices.choose(g, player, helping.lessening(g, obj, player, chosen), 1, 1, "help", c)
             g.state.journal.set(item, "helper", helper[0])
+    return bool(able)
 
 
 def _otherwise(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any]) -> Steps[Any]:

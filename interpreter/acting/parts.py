@@ -67,12 +67,10 @@ def is_forbidden(g: Engine, obj: Obj, player: Player, way: Ability | None) -> bo
         return listeners.forbidden(g, Event(act, args, Context(obj, player))) is not None
 
 
-def spared(g: Engine, ev: Event, prohibition: Listener) -> bool:
+def spared(g: Engine, ev: Event, obj: Obj, prohibition: Listener) -> bool:
     """Does a prohibition of playing a card leave a part of it that may be played (601.3e)?"""
-    for obj in ev.args:
-        if type(obj) is Obj and obj.base.parted:
-            for way in of(obj):
-                with taken_as(obj, way):
-                    if not prohibition.hears(g, ev):
-                        return True
+    for way in of(obj):
+        with taken_as(obj, way):
+            if not prohibition.hears(g, ev):
+                return True
     return False

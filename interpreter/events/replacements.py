@@ -24,13 +24,14 @@ def applicable(g: Engine, ev: Event) -> list[Listener]:
     found = []
     alike: dict[Any, int] = {}  # a thing may have the same ability twice, and each has its chance (614.5)
     barred = {g.program.adverb_bars.get(word) for word in ev.flags} - {None}
+    spurned = {g.program.adverb_spurns.get(word) for word in ev.flags} - {None}
     for listener in g.tables.replacers.of(ev):
         if ev.used:
             same = (listener.obj, listener.ability, listener.pattern)
             alike[same] = alike.get(same, 0) + 1
             if (listener.obj, listener.ability, alike[same]) in ev.used:
                 continue
-        if listener.ability.keyword in barred:
+        if listener.ability.keyword in barred or not spurned.isdisjoint(listener.ability.definition.spurned):
             continue
         if not listener.hears(g, ev):
             continue

@@ -7,8 +7,10 @@ the field that holds a team.
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.target import (
+    FALSE,
     NONE,
     THIS,
     TRUE,
@@ -32,6 +34,20 @@ Spec = dict[str, tuple[str, ...]]
 def is_a(thing: Expr, kind: str) -> Expr:
     """``thing`` is an ``Obj`` or a ``Player``."""
     return rel(call("type", thing), "is", Name(kind))
+
+
+def nobodys(k: Chunk, node: ast.Select) -> tuple[Expr, ...]:
+    """What no phrase fits that speaks of who controls things where nobody controls any (policy ``controllers``)."""
+    if k.program.policies["controllers"] == "everywhere":
+        return ()
+    said = [each for each in node.modifiers if isinstance(each, ast.InZone)]
+    named = [zone.zone for each in said for zone in (each.zone, *each.others)]
+    zones = [zone for name in named for zone in k.program.unions.get(name, (name,))]
+    if not zones or any(zone not in k.program.zones or k.program.zones[zone].shared for zone in zones):
+        return ()
+    by = [each for each in node.modifiers if isinstance(each, ast.Controlled) and not each.negated]
+    fields = [(k.word_spec("relation", each.relation).get("field") or ("controller",))[0] for each in by]
+    return (FALSE,) if "controller" in fields else ()
 
 
 def player_test(fn: Fn, spec: Spec, var: Expr, program: Program) -> Expr:

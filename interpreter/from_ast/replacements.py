@@ -36,6 +36,7 @@ from kotowari.interpreter.from_ast.target import (
     call,
     exchanged,
     operand_of,
+    words_of,
 )
 
 
@@ -76,6 +77,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             body=Name(fn.name),
             condition=condition_of(k, node.condition, scope),
             changes=way_of_changing(node.body),
+            spurned=spurned(k, node.body),
             sets=operand_set(node.body),
             narrows=looked,
             **fields,
@@ -155,6 +157,12 @@ def operand_set(body: tuple[Any, ...]) -> str:
     """The operand of its event that a replacement changes; "" if it does something else."""
     change = _change(body)
     return change.slot if change is not None else ""
+
+
+def spurned(k: Compiler, body: tuple[Any, ...]) -> Expr:
+    """What a replacement does that an adverb may keep off its event, whatever else it does."""
+    found = {node.verb for statement in body for node in walk(statement) if isinstance(node, ast.Do)}
+    return words_of(found & set(k.program.adverb_spurns.values()))
 
 
 def way_of_changing(body: tuple[Any, ...]) -> str:

@@ -19,7 +19,7 @@ from kotowari.interpreter.from_ast.described import refuse_amount
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
-from kotowari.interpreter.from_ast.players import is_a, player_test, turn_test
+from kotowari.interpreter.from_ast.players import is_a, nobodys, player_test, turn_test
 from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
@@ -241,9 +241,8 @@ class Selectors(Chunk):
             tests.append(self.alternatives_test(fn, node.alternatives, var, zones))
         if node.det.another:
             tests.append(self.another_test(fn, node.det, var))
-        for modifier in node.modifiers:
-            tests.append(self.modifier_test(fn, modifier, var))
-        return both(*tests)
+        tests += [self.modifier_test(fn, modifier, var) for modifier in node.modifiers]
+        return both(*tests, *nobodys(self, node))
 
     def another_test(self, fn: Fn, det: ast.Det, var: Expr) -> Expr:
         """``var`` is not this, whatever has become of it where that is known, or not the player that was spoken of."""
@@ -409,7 +408,7 @@ class Selectors(Chunk):
                 tests.append(self.another_test(fn, node.det, var))
             elif self.entering and place != "*players":
                 tests.append(rel(var, "is not", self.entering))
-            tests.extend(self.modifier_test(fn, modifier, var) for modifier in rest)
+            tests += [*(self.modifier_test(fn, modifier, var) for modifier in rest), *nobodys(self, node)]
             parts.append(Each(var, var.text, domain, both(*tests), listed=True))
         return joined("+", parts)
 

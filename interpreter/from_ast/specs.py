@@ -164,6 +164,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
     into.timed_steps.update(attributes.get("scene", ())[:1])
     if "bars" in attributes:
         into.adverb_bars[id] = attributes["bars"][0]
+    if "spurns" in attributes:
+        into.adverb_spurns[id] = attributes["spurns"][0]
     if "anybody" in attributes:
         into.opening_adverbs += (id,)
     limit = _limit(attributes)

@@ -97,15 +97,17 @@ def derived_resolving(g: Engine, thing: Any) -> int:
     return 1 if getattr(item, "resolving", False) else 0
 
 
-def units_spent(thing: Any) -> tuple[str, ...]:
-    """The units that paid for a thing, as it waits or when it has just come from there."""
-    item = getattr(thing, "item", None) or getattr(getattr(thing, "previous", None), "item", None)
+def units_spent(g: Engine, thing: Any) -> tuple[str, ...]:
+    """The units that paid for a thing, as it waits or, where that is known then, when it has just come from there."""
+    item = getattr(thing, "item", None)
+    if item is None and not g.policy.forgets_spent:
+        item = getattr(getattr(thing, "previous", None), "item", None)
     return getattr(item, "spent", ())
 
 
 def derived_spent(g: Engine, thing: Any, unit: str) -> int:
     """How many units of a kind paid for a thing."""
-    return units_spent(thing).count(unit)
+    return units_spent(g, thing).count(unit)
 
 
 def units_of(g: Engine, words: Any) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ def units_of(g: Engine, words: Any) -> tuple[str, ...]:
 def derived_spent_colors(g: Engine, thing: Any) -> int:
     """Of how many colors the units were that paid for a thing."""
     table = g.program.symbols
-    return len({table[unit].color for unit in units_spent(thing) if unit in table and table[unit].color})
+    return len({table[unit].color for unit in units_spent(g, thing) if unit in table and table[unit].color})
 
 
 def derived_value(g: Engine, thing: Any) -> int:
