@@ -178,6 +178,7 @@ side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
 keyword silent - | prints nothing by itself
 keyword stated - | is no ability but something said of a thing, which stays when all abilities are lost
+keyword united - | is one ability where a card has it more than once: what its noun says must hold of all of them
 keyword variant keyword | is a form of another one, and meant with it where that is asked for, lost or supposed
 keyword way part|along|special|concealed | plays its card as another face, along with another; is used at once, covered
 action activating - | activates a trigger that waits
@@ -351,9 +352,9 @@ ruleset wording word | names the wordings that texts are printed in
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "at awaited cost_symbols demands difference domain done_to duties earlier gone hand highest icons loners "
-    "lowest modes moment over pending players printed_value resolving scene share spent spent_colors sum times "
-    "timestamp turn unturned value waiting",
+    "number": "amount at awaited cost_symbols demands difference domain done_to duties earlier gone hand highest icons "
+    "loners lowest modes moment over pending players printed_value resolving scene share spent spent_colors sum "
+    "times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",

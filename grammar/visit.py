@@ -226,6 +226,16 @@ def name_given(item: Node) -> str:
     return found if not found.startswith("#") else ""
 
 
+def by_use(what: object) -> tuple[ast.Word, ast.KeywordUse] | None:
+    """``raised with raise {2}``: what is said of a thing, and the use of a keyword by which it is that; else None."""
+    if not isinstance(what, ast.Select) or what.det != ast.Det() or len(what.alternatives) != 1:
+        return None
+    words, said = what.alternatives[0].words, what.modifiers[0] if len(what.modifiers) == 1 else None
+    use = said.what if isinstance(said, ast.Quality) and not said.negated else None
+    adjective = len(words) == 1 and words[0].kind == "adjective" and not words[0].negated
+    return (words[0], use) if adjective and isinstance(use, ast.KeywordUse) else None
+
+
 def halved(node: Node) -> str:
     """The field of which a number is half; "" for any other number."""
     part = node.left if isinstance(node, ast.Arith) and node.op == "/" and node.right == ast.Number(2) else None

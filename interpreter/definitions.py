@@ -315,13 +315,13 @@ class HelpSpec:
 
     ``candidates(g, c)``: to which; ``do(g, c, helper)``: doing it; ``colored``: it pays what the color of the thing
     would pay, too, and else only what anything may pay.  ``less(g, helper)``: it is done to one thing as a cost, by
-    which the rest of the cost is less; None where it only takes the place of a symbol.
+    which the rest of the cost, or the total, is less: a number, or symbols; None where it takes the place of a symbol.
     """
 
     candidates: Callable[[Engine, Context], list[Any]]
     do: Callable[[Engine, Context, Any], Steps[Any]]
     colored: bool
-    less: Callable[[Engine, Any], int] | None = None
+    less: Callable[[Engine, Any], Any] | None = None
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

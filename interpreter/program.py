@@ -139,7 +139,12 @@ class Ability:
 
     def own(self, name: str) -> str:
         """Under what is kept what was paid for a cost of this name by this use of its keyword alone."""
-        return f"{name}!{self.keyword}!{self.said}!{self.use}"
+        return paid_by(name, self.keyword, self.said, self.use)
+
+
+def paid_by(name: str, keyword: str, said: str, use: int = 0) -> str:
+    """Under what is kept what was paid for a cost of this name by one use of a keyword."""
+    return f"{name}!{keyword}!{said}!{use}"
 
 
 def told_apart(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -243,7 +243,7 @@ class Conditions(Windows):
         words = self.attempt(self.predicate_words)
         if words is not None and (
             self.i >= self.end
-            or self.toks[self.i].key not in ("by", "to", "from", "into", "onto")
+            or self.toks[self.i].key not in ("by", "to", "from", "into", "onto", "with")
             and not self.window_here()
             and not self.place_follows()
         ):

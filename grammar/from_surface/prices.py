@@ -129,7 +129,9 @@ class Prices(Limiting):
             while mode == "additional" and times is None and self.take("or"):
                 others.append(self.items_paid())
             last = cost.items[-1]
-            name = self.binding_name() or (name_given(last) if mode != "additional" else getattr(last, "binding", ""))
+            given = name_given(last)
+            names_it = mode != "additional" or given and self.is_flag(given)
+            name = self.binding_name() or (given if names_it else getattr(last, "binding", ""))
             condition = self.condition() if self.take("if") else None
             less = taken_off(times, cost)
             if less is not None:
@@ -147,6 +149,10 @@ class Prices(Limiting):
         elif name:  # it names what the cost is paid with, and this way of paying
             self.scope.find(name)
         return node
+
+    def is_flag(self, name: str) -> bool:
+        """Does a word of the ruleset ask whether a cost of this name was paid?"""
+        return any(word.attributes.get("flag") == (name,) for word in self.vocabulary.symbols("adjective"))
 
     def items_paid(self) -> ast.Cost:
         """What is paid together: ``discard 1 card, pay {2}``; symbols may be paid with or without the word."""

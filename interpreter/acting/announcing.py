@@ -111,6 +111,9 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     if item.ability is None:
         yield from _choose_optional(g, obj, total)
     for ability, c, _ in _besides(g, obj, counted=False):
+        if helping.lessens_total(ability) and not (yield from _give(g, obj, ability, c, total)):
+            ev.done = False
+            return
         options = ability.definition.options
         total.add((yield from _one_of(g, obj, ability, c, total.symbols)) if options else ability.definition.price)
     if item.lent:
@@ -128,9 +131,12 @@ def _choose_optional(g: Engine, obj: Obj, total: _Announced) -> Steps[None]:
     player = obj.item.you
     for ability in obj.chars.abilities:
         definition = ability.definition
-        if definition.kind != "cost" or definition.mode != "optional" or definition.paid.help is not None:
+        if definition.kind != "cost" or definition.mode != "optional":
             continue
-        if definition.paid.by == "others":
+        if definition.paid.help is not None:
+            if helping.lessens_total(ability):
+                yield from _give(g, obj, ability, context(g, obj, ability), total)
+        elif definition.paid.by == "others":
             total.names.append(definition.name)
         elif definition.paid.by == "modes":
             if definition.name in total.names:
@@ -144,6 +150,18 @@ def _choose_optional(g: Engine, obj: Obj, total: _Announced) -> Steps[None]:
                 total.names += named(ability)
                 if not definition.paid.freely:
                     break
+
+
+def _give(g: Engine, obj: Obj, ability: Ability, c: Context, total: _Announced) -> Steps[bool]:
+    """Something is done to one thing, so that the total is less by what that is worth; whether it will be."""
+    more = ability.definition.price
+    atoms = yield from helping.give(g, obj, ability, c, total.symbols + more.symbols, _changes(g, obj))
+    if atoms:
+        total.names.append(ability.definition.name)
+        total.atoms = [*total.atoms, *atoms]
+        if ability.definition.mode == "optional":
+            total.add(more)
+    return bool(atoms)
 
 
 def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
@@ -197,7 +215,7 @@ def _changes(g: Engine, obj: Obj) -> list[tuple[tuple[str, ...], int]]:
     return [
         (a.definition.price.symbols, times)
         for a, _, times in _besides(g, obj, True, lambda ability: availability.may_be_met(g, obj, you, ability))
-    ]
+    ] + helping.taken_off(g, obj.item)
 
 
 def _allowed(g: Engine, obj: Obj, numbers: list[int]) -> list[int]:
@@ -251,9 +269,10 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
         g.touch(obj)
         g.chars.refresh()
     besides = _besides(g, obj, counted=True)
-    if not besides:
-        return
     changes = [(ability.definition.price.symbols, times) for ability, _, times in besides]
+    changes += helping.taken_off(g, item)
+    if not changes:
+        return
     symbols = totals.with_number(g, item.price, item.x)
     g.state.journal.set(item, "price", totals.adjusted(g, symbols, changes))
     g.state.journal.set(
@@ -307,6 +326,7 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     mark = g.begin_attempt()
     _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, *named(ability)))
     changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
+    changes += helping.taken_off(g, obj.item)
     use = spending.of_waiting(g, obj)
     able = payable.is_affordable(g, player, totals.adjusted(g, symbols, changes), use=use)
     g.fail_attempt(mark)

@@ -64,8 +64,16 @@ def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[
     for ability, c, times in totals.additional(
         g, pending, lambda ability: Context(obj, you, ability), lambda ability: may_be_met(g, obj, you, ability)
     ):
+        if helping.lessens_total(ability):
+            ways.append([(worth, -1) for worth in helping.worths(g, c, ability).values()])
+            continue
         options = [cost for _, cost in ability.definition.options] or [ability.definition.price]
         ways.append([(cost.symbols, times) for cost in options if times <= 0 or can_do(g, c, cost)])
+    for ability in pending.chars.abilities:
+        if ability.definition.mode == "optional" and helping.lessens_total(ability):
+            c = Context(obj, you, ability)
+            if totals.is_open(g, ability, c):
+                ways.append([((), 0), *((worth, -1) for worth in helping.worths(g, c, ability).values())])
     for changes in product(*ways):
         g.budget.look(PAYING * len(changes))
         if _can_pay_total(g, obj, pending, you, totals.adjusted(g, symbols, list(changes))):

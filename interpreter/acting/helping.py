@@ -77,6 +77,47 @@ def lessened(g: Engine, obj: Obj, item: Any) -> tuple[tuple[str, ...], list[Any]
     ]
 
 
+def lessens_total(ability: Any) -> bool:
+    """Is something done to one thing as this is paid besides, so that the total is less (702.47a)?"""
+    definition = ability.definition
+    spec = definition.paid.help
+    return spec is not None and spec.less is not None and definition.mode != "alternative"
+
+
+def worths(g: Engine, c: Context, ability: Any) -> dict[Obj, tuple[str, ...]]:
+    """The things to which it could be done, each with the symbols by which the total is less then."""
+    return {thing: _worth(g, ability, thing) for thing in ability.definition.paid.help.candidates(g, c)}
+
+
+def _worth(g: Engine, ability: Any, thing: Obj) -> tuple[str, ...]:
+    by = ability.definition.paid.help.less(g, thing)
+    return totals.generic(g, by) if type(by) is int else tuple(by or ())
+
+
+def taken_off(g: Engine, item: Any) -> list[tuple[tuple[str, ...], int]]:
+    """By what the total is less because of what has been chosen so far."""
+    return [(_worth(g, ability, thing), -1) for ability, thing in item.given]
+
+
+def give(
+    g: Engine, obj: Obj, ability: Any, c: Context, symbols: tuple[str, ...], changes: list[Any]
+) -> Steps[list[Any]]:
+    """Let the player say to which thing it is done, if to any; the atoms with which that is paid (702.47b)."""
+    item, definition, use = obj.item, ability.definition, spending.of_waiting(g, obj)
+    able = [
+        thing
+        for thing, worth in worths(g, c, ability).items()
+        if totals.is_open(g, ability, c)
+        and payable.is_affordable(g, item.you, totals.adjusted(g, symbols, [*changes, (worth, -1)]), use=use)
+    ]
+    optional = definition.mode == "optional"
+    if not able or optional and not (yield from choices.yes_no(g, item.you, definition.name, c)):
+        return []
+    thing = (yield from choices.choose(g, item.you, able, 1, 1, "help", c))[0]
+    g.state.journal.set(item, "given", (*item.given, (ability, thing)))
+    return [(None, lambda g, _: definition.paid.help.do(g, c, thing))]
+
+
 def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
     """The units that are of a color of the thing."""
     return tuple(

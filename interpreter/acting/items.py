@@ -42,6 +42,7 @@ class Item:
         "spent",
         "lent",
         "helper",
+        "given",
         "ways_there",
         "granted",
         "chain",
@@ -70,6 +71,7 @@ class Item:
         self.ways_there: dict[Any, Any] = {}  # how it could be played from where it lay, each by which permission
         self.granted: tuple[Ability, ...] = ()  # the alternative costs it had there
         self.helper: Any = None  # to what something is done that makes its cost less
+        self.given: tuple[Any, ...] = ()  # the same of the total, each with the ability that says so
         self.lent: tuple[Any, ...] = ()  # cards that lend it what they say, each with the ability by which it does
         self.divided = 0  # a number divided among the targets
         self.shares: dict[Any, int] = {}  # what each of them got

@@ -59,6 +59,8 @@ def lessened(g: Engine, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
     table = g.program.symbols
     rest, number = list(symbols), by if type(by) is int else 0
     for symbol in () if type(by) is int else by or ():
+        if table[symbol].kind == "variable":
+            continue  # of a thing, that is no number now (107.3f)
         if table[symbol].kind == "generic":
             number += table[symbol].amount
         elif symbol in rest:

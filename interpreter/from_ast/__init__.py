@@ -33,9 +33,10 @@ from kotowari.interpreter.from_ast.costs import Costs
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on, is_changed
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Fn, Known, placed
 from kotowari.interpreter.from_ast.expressions import expr
-from kotowari.interpreter.from_ast.extra_costs import costs_of_each_use, names_of_costs
+from kotowari.interpreter.from_ast.extra_costs import costs_of_each_use
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.operand_tests import OperandTests
+from kotowari.interpreter.from_ast.paid_by_use import names_of_costs
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
 from kotowari.interpreter.from_ast.replacements import operand_set, spurned, still_so, way_of_changing

@@ -10,10 +10,11 @@ from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
-from kotowari.interpreter.from_ast.extra_costs import names_of_costs
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
+from kotowari.interpreter.from_ast.paid_by_use import costs_of
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
+from kotowari.interpreter.from_ast.uniting import united
 from kotowari.interpreter.from_ast.versions import versions
 from kotowari.interpreter.program import PASSING, VALUE_OF_FRONT
 
@@ -44,7 +45,7 @@ def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
 def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     found = list[Expr]()
-    for ability in one_resolution(_placed(k, face)):
+    for ability in one_resolution(united(k, _placed(k, face))):
         paid: dict[str, Expr] = {}  # what a head's cost is paid with has names in what follows it
         for node in as_played(k, face, versions(k, face, ability)):
             if isinstance(node, ast.KeywordLine):
@@ -84,7 +85,7 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     """One ``CardDef`` with the base values of its faces."""
     bases = list[Expr]()
     node = with_choices(k, node)
-    k.linked, k.named_costs, k.chosen = k.linked_names(node), names_of_costs(node), k.words_chosen(node)
+    k.linked, k.named_costs, k.chosen = k.linked_names(node), costs_of(k, node), k.words_chosen(node)
     k.card = node.faces[0].name
     for face in node.faces:
         k.cites, k.either = (), True

@@ -8,7 +8,7 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
-from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named
+from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named, use_asked
 from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
@@ -42,6 +42,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     subject = expr(k, fn, node.subject)
     if name := cost_named(k, node.what):
         return negated(call("ops.flag", G, subject, cost_asked(k, fn, node.subject, name)), node.negated)
+    if kept := use_asked(k, node):
+        return negated(call("ops.flag", G, subject, Const(kept)), node.negated)
     if isinstance(node.what, tuple) and _is_chosen(k, node.subject):
         return negated(_is_chosen_word(k, fn, node, subject), node.negated)
     if _asks_where(k, node) and "c" in fn.params.split(", "):

@@ -319,9 +319,9 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return value
     if field.kind == "symbols" or not field.derived:
         raise CompileError(f"'{node.field}' is met or not met, and is nothing that can be given or compared", node)
-    if field.derived == "earlier":
+    if field.derived in ("earlier", "amount"):
         k.history_verbs.add(field.starts[0])
-        k.program.window_steps.add(field.starts[1])
+        k.program.window_steps.add(field.starts[-1])
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
     return call(f"ops.derived_{field.derived}", G, of, *details(k, fn, node, field))
 

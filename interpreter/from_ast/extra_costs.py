@@ -108,11 +108,6 @@ def extra_cost(k: Compiler, node: ast.ExtraCost, params: Mapping[str, Expr], key
     ]
 
 
-def names_of_costs(owner: ast.Node) -> frozenset[str]:
-    """What the costs of a card or a keyword are called."""
-    return frozenset(each.name for each in walk(owner) if isinstance(each, ast.ExtraCost) and each.name)
-
-
 def costs_of_each_use(k: Compiler, keyword: ast.Keyword) -> frozenset[str]:
     """The costs of a keyword that may be paid besides, by each of its uses on a thing for itself (702.55b, 702.77b)."""
     return frozenset(

@@ -7,10 +7,18 @@ use it was paid by; abilities of the keyword itself ask for the latter, all othe
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import by_use, walk
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.target import Const, Expr, call, consts
+from kotowari.interpreter.program import paid_by
+
+
+def names_of_costs(owner: ast.Node) -> frozenset[str]:
+    """What the costs of a card or a keyword are called."""
+    return frozenset(each.name for each in walk(owner) if isinstance(each, ast.ExtraCost) and each.name)
 
 
 def cost_asked(k: Compiler, fn: Fn, of: Any, name: str) -> Expr:
@@ -37,3 +45,33 @@ def cost_named(k: Compiler, what: Any) -> str:
     word = what[0].words[0]
     name = str(k.word_spec(word.kind, word.id).get("flag", ("",))[0]) if word.kind == "adjective" else ""
     return name if name in k.own_costs and not word.negated else ""
+
+
+def use_asked(k: Compiler, node: ast.Is) -> str:
+    """Under which name it is kept that one use of a keyword was paid for, where that is asked (702.32f); else ""."""
+    found = by_use(node.what)
+    flag = str(k.word_spec(found[0].kind, found[0].id).get("flag", ("",))[0]) if found else ""
+    if not found or not flag:
+        return ""
+    use = found[1]
+    name = paid_by(flag, use.keyword, said(use))
+    if flag not in names_of_costs(k.library.keywords[use.keyword]) or is_never(k, node.subject, name):
+        raise CompileError(
+            "no cost of the card is paid by this use of the keyword",
+            use,
+            "write the keyword as it stands on the card, with the same cost",
+        )
+    return name
+
+
+def is_never(k: Compiler, subject: ast.Expr, name: str) -> bool:
+    """Is it asked of this card, which has no such use of a keyword?"""
+    return isinstance(subject, ast.Ref) and subject.target == "this" and bool(k.card) and name not in k.named_costs
+
+
+def costs_of(k: Compiler, card: ast.Node) -> frozenset[str]:
+    """What the costs of a card are called, and under which names what each keyword on it was paid for is kept."""
+    lines = (each for each in walk(card) if isinstance(each, ast.KeywordLine))
+    uses = {use for line in lines for use in line.uses if use.keyword in k.library.keywords}
+    costs = ((use, name) for use in uses for name in names_of_costs(k.library.keywords[use.keyword]))
+    return names_of_costs(card) | {paid_by(name, use.keyword, said(use)) for use, name in costs}

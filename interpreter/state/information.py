@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kotowari.interpreter.program import VALUE_OF_FRONT, Chars
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import deciding
+from kotowari.interpreter.state import deciding, values
 from kotowari.interpreter.state.objects import WAYS, Obj, Player
 
 SEVERAL = (tuple, frozenset, list)  # the types of values that are several
@@ -261,6 +261,18 @@ def derived_earlier(g: Engine, thing: Any, kind: str, step: str) -> int:
     start, end = g.turns.span("this", step)
     events = [ev for ev in g.turns.history_of(kind) if start <= ev.index < end]
     return next((n for n, ev in enumerate(events) if thing in ev.args or thing.previous in ev.args), len(events))
+
+
+def derived_amount(g: Engine, thing: Any, kind: str, role: str, step: str) -> int:
+    """What all events of a kind in this step came to in which a thing or player, or one of several, had this role."""
+    them = thing if type(thing) is list else [thing]
+    act = g.program.actions[kind]
+    at, much = act.roles.index(role), act.roles.index("object")
+    start, end = g.turns.span("this", step)
+    events = (
+        ev for ev in g.turns.history_of(kind) if start <= ev.index < end and any(ev.args[at] is one for one in them)
+    )
+    return sum(values.amount(ev.args[much]) for ev in events)
 
 
 def number_chosen(thing: Any) -> int:

@@ -31,7 +31,7 @@ NAMED_COST = reason(
     "the cost is called by the keyword's name, and what was paid is told without the mark that remembers it",
     "flashback buyback evoke dash conspire replicate miracle morph megamorph madness suspend entwine escalate surge "
     "jump_start emerge bestow echo spectacle casualty escape cleave disturb blitz foretell awaken retrace recover "
-    "cumulative_upkeep convoke delve improvise affinity",
+    "cumulative_upkeep convoke delve improvise affinity offering",
 )
 IN_SHORT = reason(
     "one sentence of the book tells what the rule does in steps, names its parts, or calls the thing otherwise",

@@ -172,12 +172,12 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (114, 202),
-    ("magic-2018", "ja"): (128, 200),
-    ("magic-2018", "ko"): (105, 200),
-    ("magic-2023", "en"): (130, 224),
-    ("magic-2023", "ja"): (144, 222),
-    ("magic-2023", "ko"): (118, 222),
+    ("magic-2018", "en"): (115, 204),
+    ("magic-2018", "ja"): (129, 202),
+    ("magic-2018", "ko"): (106, 202),
+    ("magic-2023", "en"): (131, 226),
+    ("magic-2023", "ja"): (145, 224),
+    ("magic-2023", "ko"): (119, 224),
 }
 OTHERS = 20  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import by_use
 from kotowari.tools.text.lexicon import Lexicon
-from kotowari.tools.text.linearizer import Context, holding, is_candidate, step_said
+from kotowari.tools.text.linearizer import Context, Linearizer, holding, is_candidate, step_said
 
 CHOOSE = "choose"  # what moves nothing
 SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creature card")
@@ -219,6 +220,21 @@ def state_of(lexicon: Lexicon, node: ast.Is) -> str | None:
     """What an adjective that is said of a thing by itself says ("is paired with another creature"); else None."""
     words = node.what[0].words if isinstance(node.what, tuple) and len(node.what) == 1 else ()
     return lexicon.frame(words[0].kind, words[0].id, "state") if len(words) == 1 and not words[0].negated else None
+
+
+def use_paid(say: Linearizer, what: object, args: Callable[[ast.Expr | ast.Cost], object]) -> str:
+    """What was paid for one use of a keyword ("kicked with its {R} kicker"); "" for any other complement."""
+    found = by_use(what)
+    if found is None:
+        return ""
+    word, use = found
+    known = {
+        "text": say.lexicon.frame(word.kind, word.id, "attributive") or say.lexicon.name(word.kind, word.id),
+        "keyword": say.lexicon.name("keyword", use.keyword),
+        "what": " ".join(str(args(each)) for each in use.args),
+    }
+    frame = say.lexicon.frame(word.kind, word.id, "use")
+    return say.frames.fill(frame, known) if frame else ""
 
 
 def both_of(lexicon: Lexicon, node: object, variant: str = "both") -> str | None:

@@ -31,11 +31,36 @@ def line_reminder(
         one = both(say, uses[at - 1], uses[at], ctx)
         if one is not None:
             said[at - 1 : at + 1] = [(one, False)]
+    between = between or ("and/or" if paid_beside(say, uses) else "")
     long = any(note and ". " in note and not rare for note, rare in said)
     notes = list(dict.fromkeys(note for note, rare in said if note and not (rare and long)))
     if between and len(notes) == 2:
         return priced(say, notes[0], notes[1], between)
     return say.together(notes) if notes else None
+
+
+def paid_beside(say: Linearizer, uses: Sequence[ast.KeywordUse | ast.Do]) -> bool:
+    """Whether these are two prices of one keyword of which one or both may be paid besides: "{R} and/or {W}"."""
+    first, *more = uses
+    if len(more) != 1 or not isinstance(first, ast.KeywordUse) or not isinstance(more[0], ast.KeywordUse):
+        return False
+    keyword = say.library.keywords.get(first.keyword)
+    optional = keyword is not None and any(getattr(each, "mode", "") == "optional" for each in keyword.abilities)
+    symbols = (use.args and isinstance(use.args[0], ast.Cost) and use.args[0].items for use in (first, more[0]))
+    plain = all(items and all(isinstance(item, ast.Symbols) for item in items) for items in symbols)
+    return first.keyword == more[0].keyword and optional and plain
+
+
+def named_once(say: Linearizer, uses: Sequence[ast.KeywordUse], said: Sequence[str]) -> list[str]:
+    """What is said of each use; of two prices that may both be paid the keyword is named once."""
+    out: list[str] = []
+    for at, text in enumerate(said):
+        name = say.lexicon.name("keyword", uses[at].keyword)
+        if at and paid_beside(say, uses[at - 1 : at + 1]):
+            out[-1] = say.EITHER["and/or"].format(out[-1], text[len(name) :].strip())
+        else:
+            out.append(text)
+    return out
 
 
 def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:

@@ -6,16 +6,17 @@ into its verb ("isn't", "doesn't have", "has no counters"), so :func:`condition`
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, held_by, in_common, of_either, own_fields, state_of
+from kotowari.tools.text.asked import as_asked, held_by, in_common, of_either, own_fields, state_of, use_paid
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
 from kotowari.tools.text.english.players import held_more, just_named, relating, shared, some_player
 from kotowari.tools.text.english.references import about_gone, chosen_word, itself
-from kotowari.tools.text.english.verbs import compared, inflected, kind_of, trait
+from kotowari.tools.text.english.verbs import bare_argument, compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
     Context,
     Handler,
@@ -64,7 +65,7 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     if step is not None:
         whose = "the" if step[1] is None else say.phrase(step[1], ctx).poss
         return f"it's {'not ' if negated else ''}{whose} {say.lexicon.name('step', step[0])}"
-    paid, was = paid_word(say, node.what), "wasn't" if negated else "was"
+    paid, was = paid_word(say, node.what, ctx), "wasn't" if negated else "was"
     if paid:
         subject = Phrase(this_spell(say, ctx)) if is_this(node.subject) else say.phrase(node.subject, ctx)
         if is_this(node.subject):
@@ -110,8 +111,10 @@ def is_this(node: object) -> bool:
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
-def paid_word(say: English, what: object) -> str:
+def paid_word(say: English, what: object, ctx: Context) -> str:
     """The participle of an optional cost that was paid ("kicked"), "" for any other complement."""
+    if said := use_paid(say, what, partial(bare_argument, say, ctx=replace(ctx, where="keyword"))):
+        return said
     if (
         isinstance(what, tuple)
         and len(what) == len(what[0].words) == 1

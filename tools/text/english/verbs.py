@@ -29,6 +29,7 @@ from kotowari.tools.text.english.values import each_of as counted_each
 from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
 from kotowari.tools.text.spelled_out import ALSO, family_of
+from kotowari.tools.text.together import named_once
 
 
 @dataclass(frozen=True)
@@ -435,8 +436,10 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
 def listed_uses(say: English, uses: tuple[ast.KeywordUse, ...], ctx: Context) -> list[str]:
     """Each keyword; one that is said again with a preposition is named once: "protection from black and from red"."""
     rows: list[list[str]] = []
-    for index, use in enumerate(uses):
-        text = str(say.say(use, ctx))
+    said = [str(say.say(use, ctx)) for use in uses]
+    if len(told := named_once(say, uses, said)) < len(said):
+        return told
+    for index, (use, text) in enumerate(zip(uses, said, strict=True)):
         name = say.lexicon.name("keyword", use.keyword)
         keyword = say.library.keywords.get(use.keyword)
         params = keyword.params if keyword else ()

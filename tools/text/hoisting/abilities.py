@@ -17,6 +17,7 @@ from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
+from kotowari.tools.text.together import named_once
 
 
 @Hoisting.handles(ast.KeywordUse)
@@ -54,7 +55,8 @@ def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
     """「飛行、警戒」; what was no keyword yet is a sentence below: 「これは破壊されない。」"""
     itself = ctx.name if ctx.by_name else say.this_word(ctx)
     said = {use: say.lexicon.frame("keyword", use.keyword, "sentence") for use in node.uses if not use.args}
-    words = say.COMMA.join(str(say.say(use, ctx)) for use in node.uses if not said.get(use))
+    uses = [use for use in node.uses if not said.get(use)]
+    words = say.COMMA.join(named_once(say, uses, [str(say.say(use, ctx)) for use in uses]))
     sentences = [say.finished(say.frames.fill(frame, {"this": itself})) for frame in said.values() if frame]
     return "\n".join(filter(None, [words, *sentences]))
 

@@ -4,9 +4,10 @@
 """
 
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, state_of
+from kotowari.tools.text.asked import as_asked, state_of, use_paid
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import (
     bind_event,
@@ -278,7 +279,8 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         return f"{cost}コストが支払われ{'なかった' if node.negated else 'た'}"
     subject = say.noun(node.subject, ctx)
     marks = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
-    paid = any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks)
+    used = use_paid(say, node.what, partial(say.argument, ctx=ctx))
+    paid = used or any(say.lexicon.attribute(word.kind, word.id, "flag") for word in marks)
     if paid and is_this(node.subject) and not stays(say, ctx) and ctx.by_name:
         subject = Noun(this_spell(say, ctx))
     state = state_of(say.lexicon, node)
@@ -295,12 +297,12 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
     if isinstance(node.what, tuple):
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
-        what = str(say.say(node.what, ctx))
+        what = used or str(say.say(node.what, ctx))
     what = what.removesuffix("の").removesuffix("である")
     # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
     if what.endswith("された") and paid:
         what = what.removesuffix("た") + (say.switch("ja_paid") or "た")  # 「キッカーされていた」
-    if isinstance(node.what, tuple) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
+    if (used or isinstance(node.what, tuple)) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
         return subject.marked("が") + (denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text

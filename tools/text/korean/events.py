@@ -5,9 +5,10 @@ condition of a trigger and one of an effect both end in 면.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, at_least_held, state_of
+from kotowari.tools.text.asked import as_asked, at_least_held, state_of, use_paid
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, is_this, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
@@ -227,7 +228,7 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
     what = (
         " 또는 ".join(row(say, alternative.words) for alternative in node.what)
         if isinstance(node.what, tuple)
-        else str(say.say(node.what, ctx))
+        else use_paid(say, node.what, partial(say.argument, ctx=ctx)) or str(say.say(node.what, ctx))
     )
     front = "" if ctx.where == "relative" else subject.marked("이") + " "
     denied = "되지 않는다" if ctx.where == "relative" else "되지 않았다"
