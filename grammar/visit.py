@@ -8,7 +8,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, TypeVar, cast
 
 from kotowari.grammar import ast
@@ -38,10 +38,13 @@ def _field_names(cls: type[Node]) -> tuple[str, ...]:
 field_names: Callable[..., tuple[str, ...]] = cache(_field_names)
 
 
-def _branch_names(cls: type[Node]) -> tuple[str, ...]:
+def _named_branches(cls: type[Node]) -> tuple[str, ...]:
     """Names of the fields whose type, as its annotation spells it, leaves room for a node."""
     spelled = {f.name: str(f.type).removeprefix("<class ") for f in dataclasses.fields(cls)}
     return tuple(name for name in field_names(cls) if not set(re.findall(r"\w+", spelled[name])) <= PLAIN)
+
+
+_branch_names: Callable[..., tuple[str, ...]] = cache(_named_branches)
 
 
 def _branch_values(cls: type[Node]) -> Callable[[Node], tuple[object, ...]]:
@@ -91,11 +94,12 @@ def transform(node: N, change: Callable[[Node], Node], closed: tuple[type[Node],
     if isinstance(node, closed):
         return node
     changed: dict[str, Any] = {}
-    for name in field_names(type(node)):
-        old = getattr(node, name)
-        new = _transform_value(old, change, closed)
-        if new is not old:
-            changed[name] = new
+    kind = type(node)
+    for name, old in zip(_branch_names(kind), _branches(kind)(node), strict=True):
+        if old:
+            new = _transform_value(old, change, closed)
+            if new is not old:
+                changed[name] = new
     return cast(N, change(dataclasses.replace(node, **changed) if changed else node))  # of the same sort, if not class
 
 
@@ -103,8 +107,8 @@ def _transform_value(value: object, change: Callable[[Node], Node], closed: tupl
     if isinstance(value, Node):
         return transform(value, change, closed)
     if isinstance(value, tuple):
-        items = tuple(_transform_value(item, change, closed) for item in value)
-        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
+        items = [_transform_value(item, change, closed) for item in value]
+        return value if all(map(is_, items, value)) else tuple(items)
     return value
 
 

@@ -386,7 +386,8 @@ def cards_source(
             card_constant(k, card)
         except RecursionError:
             raise CompileError("this is nested too deeply", card, "name parts with `let`") from None
-    return k.module.text(known_from(into)), k.history_verbs
+    known = k.facts.known = k.facts.known or known_from(into)
+    return k.module.text(known), k.history_verbs
 
 
 def known_from(program: Program) -> Known:

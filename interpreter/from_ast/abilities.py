@@ -99,7 +99,7 @@ def compile_body(
     fn.open_bound()
     for name in sorted(fn.links_made):
         fn.act(call("g.link", C, Const(k.link_key(name)), fn.scope[name]))
-    if keyword in k.noted:
+    if keyword in k.facts.noted:
         fn.act(call("g.link", C, Const(noted_by(keyword)), call("list", Name("c.moved"))))
     if instead_of:
         fn.give(goes_on(fn))
@@ -110,7 +110,7 @@ def compile_body(
 def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None, **fields: Any) -> Name:
     """An ``AbilityDef``."""
     place = "" if zone is None else "*" if zone.zone == "anywhere" else zone.zone
-    cites, deeds = tuple(node.cite) or k.cites, {"deeds": deeds_of(k, node)} if k.deeds_wanted else {}
+    cites, deeds = tuple(node.cite) or k.cites, {"deeds": deeds_of(k, node)} if k.facts.deeds_wanted else {}
     said = {"kind": kind, "keyword": keyword, "zone": place, "cites": cites, "span": k.span(node)}
     if k.everywhere:
         said["everywhere"] = True

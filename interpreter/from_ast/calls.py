@@ -188,7 +188,7 @@ def _put_in_order(
 def _remember(k: Compiler, fn: Fn, action: ast.Action, values: list[Expr]) -> None:
     """Keep what a verb is done to that an adjective may ask for afterwards ("the chosen permanents")."""
     role = "object" if k.slot(action, "object") is not None else "for"
-    slot = k.slot(action, role) if action.id in k.remembered else None
+    slot = k.slot(action, role) if action.id in k.facts.remembered else None
     if slot is not None:
         local = Name(f"v_done_by_{action.id}")  # a list, since it may be done again and again
         fn.scope[f"done by {action.id}"] = local

@@ -11,11 +11,10 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.visit import self_linked, walk
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.deeds import asked_for, counted
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, Module
+from kotowari.interpreter.from_ast.facts import facts_of
 from kotowari.interpreter.from_ast.plain import Shape
 from kotowari.interpreter.from_ast.target import Const, Expr, Item, Name, call, consts
-from kotowari.interpreter.from_ast.woven import woven
 from kotowari.interpreter.program import Program
 
 
@@ -29,7 +28,8 @@ class Chunk:
         self.library = library
         self.program = program
         self.module = Module(prefix)
-        self.action_nodes: dict[str, ast.Action] = woven(library.actions)
+        self.facts = facts_of(library, program)
+        self.action_nodes = self.facts.actions
         self.linked: frozenset[str] = frozenset()
         self.chosen: dict[str, str] = {}
         self.card = ""  # what is compiled, by its name
@@ -46,14 +46,6 @@ class Chunk:
         self.bodies: dict[str, Fn] = {}
         self.plain: dict[str, Expr | None] = {}
         self.shapes: dict[str, Shape] = {}
-        self.deeds_wanted = asked_for(library, "would")
-        self.remembered = asked_for(library, "chosen") | counted(library)  # verbs of which is asked to what
-        self.noted = asked_for(library, "noted")  # keywords of which is asked what abilities of theirs have moved
-        self.forms: dict[str, list[str]] = {}  # by keyword, those that are declared as forms of it
-        for id, node in library.keywords.items():
-            for form in dict(node.attributes).get("variant", ()):
-                self.forms.setdefault(form, []).append(id)
-        self.slots_known: dict[tuple[str, str, int], Any] = {}
 
     @property
     def k(self) -> Compiler:
@@ -62,7 +54,7 @@ class Chunk:
 
     def forms_of(self, use: ast.KeywordUse) -> tuple[str, ...]:
         """The keyword that is meant, and if no more is said of it its other forms (702.11e)."""
-        return (use.keyword, *(() if use.args else self.forms.get(use.keyword, ())))
+        return (use.keyword, *(() if use.args else self.facts.forms.get(use.keyword, ())))
 
     # ------------------------------------------------------------------ vocabulary
     def word_spec(self, kind: str, id: str) -> dict[str, tuple[str, ...]]:

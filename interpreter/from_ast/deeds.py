@@ -36,7 +36,7 @@ def deeds_of(k: Compiler, node: Any) -> Expr:
     """``((option or -1, verb, words), …)`` for an ability, one for each alternative of what it speaks of."""
     found: dict[tuple[int, str, tuple[str, ...]], None] = {}
     for option, verb, phrase in _done(k, node, -1, {}):
-        if verb in k.deeds_wanted and isinstance(phrase, ast.Select):
+        if verb in k.facts.deeds_wanted and isinstance(phrase, ast.Select):
             places = [m.zone.zone for m in phrase.modifiers if isinstance(m, ast.InZone)]
             for alternative in phrase.alternatives:
                 words = {word.id for word in alternative.words if not word.negated}

@@ -30,10 +30,10 @@ class Slots(Chunk):
 
     def _once(self, question: str, verb: str, slot: int, find: Any, unknown: Any) -> Any:
         key = question, verb, slot
-        if key not in self.slots_known:
-            self.slots_known[key] = unknown
-            self.slots_known[key] = find(self.action_nodes[verb], slot)
-        return self.slots_known[key]
+        if key not in self.facts.slots_known:
+            self.facts.slots_known[key] = unknown
+            self.facts.slots_known[key] = find(self.action_nodes[verb], slot)
+        return self.facts.slots_known[key]
 
     def moves(self, verb: str, slot: int) -> bool:
         """Is what is in this slot taken away from where it is?"""

@@ -31,6 +31,8 @@ def _opening(k: Compiler, face: ast.Face) -> str | None:
     uses = [use for line in face.abilities if isinstance(line, ast.KeywordLine) for use in line.uses]
     said = (*face.abilities, *(node for use in uses for node in k.library.keywords[use.keyword].abilities))
     costs = {node.name for node in said if isinstance(node, ast.ExtraCost)}
+    if not costs:
+        return None
     for (kind, id), word in k.library.declarations.items():
         attributes = dict(word.attributes) if kind == "adjective" else {}
         if attributes.get("opens") == ("targets",) and costs.intersection(attributes.get("flag", ())):

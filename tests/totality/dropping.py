@@ -13,7 +13,7 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.interpreter import Program
 from kotowari.interpreter.from_ast import cards_source
-from kotowari.tools.text.render import LANGUAGES, render_card
+from kotowari.tools.text.render import LANGUAGES, linearizer, render_card
 
 CODE = "code"
 WAYS = (CODE, *LANGUAGES)
@@ -60,6 +60,7 @@ class Looks:
 
     def __init__(self, library: Library, program: Program) -> None:
         self.library, self.program = library, program
+        self.says = {language: linearizer(library, language) for language in LANGUAGES}
         self.known: dict[ast.Card, list[Unchanged] | None] = {}
         self.tested = 0
 
@@ -68,7 +69,7 @@ class Looks:
         try:
             if way == CODE:
                 return cards_source(self.library, self.program, [card])[0]
-            return "\n".join(map(str, render_card(card, self.library, way)))
+            return "\n".join(map(str, render_card(card, self.library, way, say=self.says[way])))
         except Exception:  # what no reader can have made need not be compiled or said
             return None
 
