@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import transform, walk
+from kotowari.tools.text.apart import Telling
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
 from kotowari.tools.text.noted import Head, Noted
@@ -68,7 +69,7 @@ class Context:
 
     ``name`` is what the card calls itself; ``noun`` the word for "this ___"; ``by_name`` whether
     `this` is said by name (rules text) or as "this ___" (reminder text, granted abilities);
-    ``itself``: what it is called instead ("they"); ``bindings`` the names in scope.
+    ``itself``: what it is called instead ("they"); ``bindings`` the names in scope; ``told``: who was called what.
     """
 
     name: str
@@ -80,9 +81,11 @@ class Context:
     params: dict[str, Any] = field(default_factory=dict)
     where: str = ""
     itself: Any = None
+    told: Telling = field(default_factory=Telling)
 
     def bind(self, name: str, binding: Binding) -> None:
         """Put a name into scope (for the rest of the ability: scopes of an ability never collide after checking)."""
+        self.told.begin(name, binding, self.bindings)
         self.bindings[name] = binding
 
     def bound(self, name: str) -> "Binding | None":
@@ -235,50 +238,6 @@ def is_x(statement: ast.Statement) -> bool:
     return isinstance(statement, ast.Let) and statement.name.lower() == "x" and not statement.again
 
 
-def letters_of(node: ast.Pair, ctx: Context) -> tuple[ast.Pair, dict[str, ast.Expr]]:
-    """A pair with letters for what is worked out, and what they stand for; once ``for each`` has none."""
-    said: dict[str, ast.Expr] = {}
-    sides = []
-    for side in (node.first, node.second):
-        less = isinstance(side, ast.Arith) and side.op == "-" and side.left == ast.Number(0)
-        amount = side.right if less and isinstance(side, ast.Arith) else side
-        value = bound_value(amount, ctx)
-        if not is_written(value):
-            letter = next((name for name, known in said.items() if known == value), "XYZ"[len(said)])
-            said[letter] = value
-            amount = ast.Ref(letter, spelled=letter)
-        sides.append(ast.Arith("-", ast.Number(0), amount) if less else amount)
-    return replace(node, first=sides[0], second=sides[1]), said
-
-
-def bound_value(node: ast.Expr, ctx: Context) -> ast.Expr:
-    """A parameter or a named value as what it stands for, other values as they are."""
-    if not isinstance(node, ast.Ref):
-        return node
-    name = node.target or node.name
-    value, binding = ctx.params.get(name), ctx.bindings.get(name)
-    if value is None and binding is not None and binding.via == "value":
-        value = binding.node
-    return value if isinstance(value, ast.Node) else node  # type: ignore[return-value]  # what is bound to a number
-
-
-def is_written(amount: ast.Expr) -> bool:
-    """Whether a side of a pair stands in it as it is: digits, a letter."""
-    return (
-        isinstance(amount, ast.Number)
-        or isinstance(amount, ast.Ref)
-        and len(amount.name) == 1
-        or (isinstance(amount, ast.Arith) and isinstance(amount.left, ast.Number) and is_written(amount.right))
-    )
-
-
-def half_of(say: Any, node: ast.Expr, ctx: Context) -> str:
-    """One side of a pair; what is taken from 0 has a minus sign."""
-    if isinstance(node, ast.Arith) and node.op == "-" and node.left == ast.Number(0):
-        return f"-{say.say(node.right, ctx)}"
-    return str(say.say(node, ctx))
-
-
 def written(symbols: tuple[str, ...]) -> str:
     """Symbols as they are written: ``{2}{G}``; a sign of its own, as a number in a circle, without braces."""
     return "".join(f"{{{symbol}}}" if symbol.isascii() else symbol for symbol in symbols)
@@ -311,6 +270,7 @@ class Linearizer:
     COLON: ClassVar[str] = ": "
     EITHER: ClassVar[dict[str, str]] = {}
     FORMS: ClassVar[tuple[str, ...]] = ()  # in which :meth:`inflect` puts a predicate
+    PRONOUNS: ClassVar[frozenset[str]] = frozenset()  # that mean what was spoken of last
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -342,6 +302,17 @@ class Linearizer:
         if handler is None:
             raise LookupError(f"{self.lang} cannot say {type(node).__name__}")
         return handler(self, node, ctx)
+
+    def told_apart(self, binding: Binding, how: str, ctx: Context, nth: int = 0) -> str:
+        """What a thing is called that shares its plain words with another; "" where that can't be said of it.
+
+        ``how``: by its own ``words``, by what is said ``behind`` them, by what was ``done`` to it, as the ``nth``.
+        """
+        raise TypeError(f"{type(self).__name__} tells nothing apart")
+
+    def called(self, phrase: Any, words: str) -> Any:
+        """A phrase for a thing, in other words."""
+        raise TypeError(f"{type(self).__name__} tells nothing apart")
 
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Grammar functions offered to frames."""

@@ -5,11 +5,13 @@ in reminder text and in abilities it grants; both come from the same definition.
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
+from kotowari.tools.text.apart import Telling
 from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
@@ -28,6 +30,7 @@ class FaceText:
     """One face as printed: ``name`` of the card, ``face`` of the face, ``printed_name`` in the language.
 
     ``fields``: what else is printed on it that no paragraph of ``text`` says ("Loyalty: 4").  Texts without markup.
+    ``unclear``: the words in ``text`` that two things in it are called by, so that it doesn't say which is meant.
     """
 
     name: str
@@ -38,6 +41,7 @@ class FaceText:
     stats: str
     text: str
     fields: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()
 
 
 def linearizer(library: Library, lang: str, date: str = "") -> Linearizer:
@@ -81,15 +85,31 @@ def render_card(
         cost = written(face.cost or ())
         stats = "/".join(_stat(say, part, ctx) for part in (face.stats.first, face.stats.second)) if face.stats else ""
         types, rest = _type_line(say, face, ctx)
-        lines = noted_lines(say, rest, ctx, reminders) if is_noted(library) else say.lines(rest, ctx, reminders)
+        lines, unclear = _told(say, rest, ctx, reminders)
         text = "\n".join(lines)
         fields = tuple(
             _field(say, id, value, ctx)
             for id, value in face.fields
             if not (is_noted(library) and say.lexicon.frame("field", id, "line"))
         )
-        texts.append(FaceText(whole, face.name, name, cost, types, stats, text, fields))
+        texts.append(FaceText(whole, face.name, name, cost, types, stats, text, fields, unclear))
     return texts
+
+
+def _told(say: Linearizer, face: ast.Face, ctx: Context, reminders: bool) -> tuple[list[str], tuple[str, ...]]:
+    """The paragraphs of a face, said once more where two things in it would be called alike; and what still is."""
+    said = partial(noted_lines, say) if is_noted(say.library) else say.lines
+    before = dict(ctx.bindings)
+    lines = said(face, ctx, reminders)
+    marks = ctx.told.told_apart(say, ctx)
+    if not marks:
+        return lines, ()
+    ctx.bindings.clear()
+    ctx.bindings.update(before)
+    again = replace(ctx, told=Telling(marks))
+    lines = said(face, again, reminders)
+    left = (again.told.mentions[number].words for number, _ in again.told.confused(say.PRONOUNS))
+    return lines, tuple(dict.fromkeys(left))
 
 
 def _type_line(say: Linearizer, face: ast.Face, ctx: Context) -> tuple[str, ast.Face]:

@@ -42,6 +42,7 @@ class English(base.English):
     bracket = notation.bracket
     effect = notation.effect
     narrowed = notation.narrowed
+    told_apart = references.told_apart
 
 
 __all__ = ["English"]

@@ -114,6 +114,7 @@ class English(Linearizer):
     lang = "en"
     SPACE = " "
     PARENTHESES = " ({})"
+    PRONOUNS = frozenset({"it", "they", "them"})
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{} and/or {}", "or": "{} or {}"}
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
 
@@ -190,6 +191,10 @@ class English(Linearizer):
             "does": lambda value, verb: verb if isinstance(value, Phrase) and value.bare else morphology.third(verb),
             "have": lambda value: "have" if isinstance(value, Phrase) and value.bare else "has",
         }
+
+    def called(self, phrase: Phrase, words: str) -> Phrase:
+        """A phrase for a thing, in other words."""
+        return Phrase(words, phrase.plural, key=phrase.key, player=phrase.player)
 
     def sample(self, text: str) -> Phrase:
         """A noun phrase to try a wording with."""

@@ -207,7 +207,7 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
             and (part.subject.player or glue == " and ")
         ):
             then, glue = replace(then, subject=YOU), glue if said else " and "
-        one, other = part.subject, then.subject
+        one, other = parts[index - 1].subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         alike = then.again or one and other and one.bare == other.bare
         short = same and alike and other and not (glue == ", then " and other.object_form)

@@ -96,6 +96,7 @@ def topic(effect: ast.Do | ast.DoAll | ast.Restrict) -> object:
 
 def link(say: English, ctx: Context) -> None:
     """After an ability its bindings are linked ones: "the exiled card" (607); slots of its event are gone."""
+    ctx.told.part += 1
     for name, binding in list(ctx.bindings.items()):
         if binding.via.startswith("paid:"):
             continue

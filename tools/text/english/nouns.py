@@ -13,7 +13,8 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, most_often, says_kept
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
-from kotowari.tools.text.linearizer import Binding, Context, bound, bound_value, is_related
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
+from kotowari.tools.text.pairs import bound_value
 
 QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.tools.text.apart import TOKEN, Telling, makes_copy, thing_of, verb_of
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
-from kotowari.tools.text.english.nouns import is_player, key_of, nouns, word_form
+from kotowari.tools.text.english.nouns import is_player, key_of, modifiers, nouns, word_form
 from kotowari.tools.text.english.verbs import inflected
 from kotowari.tools.text.linearizer import Binding, Context
 
@@ -55,7 +56,39 @@ def itself(ctx: Context) -> Phrase:
 
 
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
-    """A bound name said again."""
+    """A bound name said again, apart from whatever else would be called so."""
+    phrase: Phrase = ctx.told.mention(say, name, ctx.bound(name), plainly(say, node, name, ctx), ctx)
+    return phrase
+
+
+def told_apart(say: English, binding: Binding, how: str, ctx: Context, nth: int = 0) -> str:
+    """ "that Elf", "the creature you control", "the exiled card", "the second creature"."""
+    node, plural = thing_of(binding.node), binding.plural
+    head = head_noun(say, node, plural)
+    if isinstance(node, ast.Select) and say.as_target(node, str) is not None:  # "any target"
+        return f"the {morphology.ordinal(nth)} target" if how == "nth" else ""
+    if how == "done":
+        return f"the {inflected(say, verb_of(binding), 'participle')} {head}"
+    if how == "nth":
+        for way in ("linked:", "paid:"):
+            head = binding.via.removeprefix(way) if binding.via.startswith(way) else head
+        if is_player(node):
+            head = say.lexicon.forms("player", "player")[plural]
+        return f"the {morphology.ordinal(nth)} {'group of ' if plural else ''}{head}"
+    if isinstance(node, ast.Measure):
+        kinds = [word_form(say, kind) for kind in node.kinds if kind.kind == "subtype"]
+        return " ".join(["those" if plural else "that", *kinds, head]) if how == "words" else ""
+    if not isinstance(node, ast.Select):
+        return f"{'those' if plural else 'that'} {head}" if how == "words" else ""
+    whole = nouns(say, node.alternatives, plural)
+    if how == "words":
+        return f"{'those' if plural else 'that'} {whole}"
+    behind = modifiers(say, node, replace(ctx, bindings=dict(ctx.bindings), told=Telling()))
+    return f"the {whole}{behind}" if behind else ""
+
+
+def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
+    """A bound name said again, by the distance of what it means."""
     binding = ctx.bound(name)
     if binding is None and node.noun is not None:  # of each of several events another thing
         return Phrase(f"that {word_form(say, node.noun, False)}", key=name)
@@ -135,8 +168,9 @@ def head_noun(say: English, value: object, plural: bool) -> str:
         return head if len(value.alternatives) < 3 else nouns(say, value.alternatives[-1:], plural)
     if isinstance(value, ast.EndOfZone):
         return "cards" if plural else "card"
-    if isinstance(value, ast.Measure):
-        forms = say.lexicon.forms(value.unit.kind, value.unit.id)
+    if isinstance(value, ast.Measure) or makes_copy(value):
+        unit = value.unit if isinstance(value, ast.Measure) else TOKEN
+        forms = say.lexicon.forms(unit.kind, unit.id)
         return (forms[1] if len(forms) > 1 else morphology.plural(forms[0])) if plural else forms[0]
     return "ones" if plural else "one"
 

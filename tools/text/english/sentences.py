@@ -54,6 +54,7 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
     statements = list(used_where_chosen(say, of_ones_choice(say, with_targets(block), ctx)))
     for statement, following_ in zip(statements, [*statements[1:], None], strict=False):
         late: list[str] = []
+        ctx.told.statement += 1
         topic = ctx.discourse.topic = ctx.discourse.focus
         if is_x(statement) and not ctx.discourse.letters:
             waiting = statement

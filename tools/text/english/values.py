@@ -22,8 +22,9 @@ from kotowari.tools.text.english.nouns import (
     word_form,
     zone_owner,
 )
-from kotowari.tools.text.linearizer import Context, bound, bound_value, half_of, letters_of, sized, spoken
+from kotowari.tools.text.linearizer import Context, bound, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
+from kotowari.tools.text.pairs import bound_value, half_of, letters_of
 
 
 @English.handles(ast.Number)

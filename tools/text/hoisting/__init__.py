@@ -144,6 +144,10 @@ class Hoisting(Linearizer):
         """A wording that belongs to the word of a place: the verb of "put into hand" is 加える, that of 무덤 넣는다."""
         return (noun.word and self.lexicon.frame("zone", noun.word, variant)) or default
 
+    def called(self, phrase: Any, words: str) -> Any:
+        """A phrase for a thing, in other words."""
+        return replace(phrase, head=words, count="", quantity="", before="", word="")
+
     def sample(self, text: str) -> Any:
         """A noun phrase to try a wording with."""
         return self.NOUN(text)
@@ -446,6 +450,7 @@ class Hoisting(Linearizer):
                 given = self.clauses(statement, ctx)
                 continue
             late: list[Clause] = []
+            ctx.told.statement += 1
             ctx.params["late here"] = late
             fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""

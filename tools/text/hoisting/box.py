@@ -86,6 +86,7 @@ def face_reminders(say: Hoisting, face: ast.Face, ctx: Context) -> list[str]:
 
 def link(ctx: Context) -> None:
     """After an ability its bindings are linked ones ("the exiled card", 607); slots of its event are gone."""
+    ctx.told.part += 1
     for name, binding in list(ctx.bindings.items()):
         if binding.via.startswith("did:"):
             ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))

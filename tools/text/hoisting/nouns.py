@@ -12,7 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import linked_word
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
-from kotowari.tools.text.linearizer import Context, speaks_of_all
+from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,19 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
 
 
 def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
+    """A bound name said again, apart from whatever else would be called so."""
+    return ctx.told.mention(say, name, ctx.bound(name), plainly(say, node, name, ctx), ctx)
+
+
+def announced(say: Hoisting, node: ast.Select, ctx: Context) -> Any:
+    """What a target is called that was announced; None for what was not."""
+    known = ctx.discourse.announced.get(id(node))
+    if known is None:
+        return None
+    return ctx.told.mention(say, node.binding, Binding(node, "target", is_many(node.det)), known, ctx)
+
+
+def plainly(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     """A bound name said again: a number by its letter, what stands for this or you as that, all else by its noun."""
     binding = ctx.bound(name)
     if binding is None and node.name == "it" and name.startswith("event."):

@@ -10,8 +10,9 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import multiples
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import head_words, multiple, names_player, signed_pair
-from kotowari.tools.text.linearizer import Context, half_of, letters_of, spoken
+from kotowari.tools.text.linearizer import Context, spoken
 from kotowari.tools.text.notation import change_of_stats
+from kotowari.tools.text.pairs import half_of, letters_of
 
 
 @Hoisting.handles(ast.Pair)

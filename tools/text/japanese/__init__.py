@@ -64,6 +64,7 @@ class Japanese(base.Japanese):
     reminder = box.reminder
     some_player = nouns.a_player
     told_again = references.told_again
+    told_apart = references.told_apart
     trigger_head = events.trigger_head
     when = statements.when
 

@@ -107,6 +107,7 @@ class Japanese(Hoisting):
     PLAIN = "dictionary"
     FORMS = grammar.FORMS
     NOUN = Noun
+    PRONOUNS = frozenset({"それ", "それら"})
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{}か{}かその両方", "or": "{}か{}"}
     PARENTHESES = "（{}）"
     SWITCHES = {

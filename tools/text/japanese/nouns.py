@@ -10,6 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
+from kotowari.tools.text.hoisting.nouns import announced
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -211,10 +212,8 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
 @Japanese.handles(ast.Select)
 def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is a pronoun."""
-    known: Noun | None = ctx.discourse.announced.get(id(node))
-    if known is not None:
-        return known
-    return described(say, node, ctx)
+    known: Noun | None = announced(say, node, ctx)
+    return known if known is not None else described(say, node, ctx)
 
 
 def whole_place(node: ast.Select) -> ast.ZoneOf | None:

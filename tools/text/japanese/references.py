@@ -7,12 +7,13 @@ player, or a noun the source names, is taken up with その.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.tools.text.apart import CARD, TOKEN, Telling, makes_copy, thing_of, verb_of
 from kotowari.tools.text.asked import SOUGHT, at_least_held
-from kotowari.tools.text.hoisting.reading import is_player
+from kotowari.tools.text.hoisting.reading import head_words, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.nouns import noun_form
-from kotowari.tools.text.linearizer import Context, bound
+from kotowari.tools.text.japanese.nouns import alternatives, compound, noun_form, relative_clauses
+from kotowari.tools.text.linearizer import Binding, Context, bound
 
 
 def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
@@ -86,3 +87,48 @@ def some_held(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     bare = say.noun(replace(held.what, det=plain, modifiers=rest), ctx)
     what = f"{say.switch('ja_other')}{bare.whole}を"
     return relating(say, relation.by, relation.relation, what, ctx)
+
+
+def nth_of(say: Japanese, node: object, nth: int, several: bool) -> str:
+    """「２体」 of 「２体目の」; of several 「２組」."""
+    aimed = isinstance(node, ast.Select) and say.as_target(node, str) is not None
+    words = head_words(node)
+    counter = say.counter_of(words) if words else say.counter_of((CARD,))
+    return say.counted(nth, "組" if several else say.COUNTER if aimed else counter)
+
+
+def noun_to_count(say: Japanese, node: object, head: str) -> str:
+    """The noun behind 「２体目の」: a player is one, whoever was meant; what can be anything is 「対象」."""
+    if is_player(node):
+        return say.lexicon.name("player", "player")
+    return "対象" if isinstance(node, ast.Select) and say.as_target(node, str) is not None else head
+
+
+def linked_by(say: Japanese, binding: Binding) -> str:
+    """「追放された」, of what another ability did it to."""
+    how, _, verb = binding.via.partition(":")
+    return grammar.inflect(say.verb_name(verb), "passive+past") if how == "linked" else ""
+
+
+def told_apart(say: Japanese, binding: Binding, how: str, ctx: Context, nth: int = 0) -> str:
+    """「そのエルフ」, 「あなたがコントロールしているそのエルフ」, 「その追放されたカード」, 「２体目のエルフ」."""
+    node = thing_of(binding.node)
+    that = "それらの" if binding.plural else "その"
+    words = (TOKEN,) if makes_copy(node) else head_words(node)
+    head = noun_form(say, words[-1]) if words else say.lexicon.name("class", "card")
+    if how == "done":
+        return f"{that}{grammar.inflect(say.verb_name(verb_of(binding)), 'passive+past')}{head}"
+    if how == "nth":
+        return f"{nth_of(say, node, nth, binding.plural)}目の{linked_by(say, binding)}{noun_to_count(say, node, head)}"
+    if isinstance(node, ast.Select) and say.as_target(node, str):
+        return ""
+    if isinstance(node, ast.Measure):
+        kinds = [kind for kind in node.kinds if kind.kind == "subtype"]
+        return that + compound(say, [*kinds, node.unit]) if how == "words" else ""
+    if not isinstance(node, ast.Select):
+        return that + head if how == "words" else ""
+    whole = alternatives(say, node, False)[0]
+    if how == "words":
+        return that + whole
+    before = relative_clauses(say, node, replace(ctx, bindings=dict(ctx.bindings), told=Telling()))
+    return f"{before}{that}{whole}" if before else ""

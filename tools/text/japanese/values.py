@@ -176,7 +176,8 @@ def measure(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
         before += say.noun(node.of, ctx).marked(say.switch("ja_on")) + "置かれている"
     colors = [kind for kind in adjectives if kind.kind == "color"]
     if len(colors) > 1:  # 「飛行を持ち白であり黒である」
-        before = grammar.inflect(before, say.switch("ja_and_colors")) if before else ""
+        named = before.endswith("の")  # 「「Foo」という名前の赤であり黒である」
+        before = grammar.inflect(before, say.switch("ja_and_colors")) if before and not named else before
         before += "であり".join(noun_form(say, kind) for kind in colors) + "である"
         adjectives = [kind for kind in adjectives if kind not in colors]
     before += stacked(say, [word for word in adjectives if word not in close])

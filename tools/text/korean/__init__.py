@@ -51,6 +51,7 @@ class Korean(base.Korean):
     reminder = box.reminder
     some_player = references.some_player
     told_again = references.told_again
+    told_apart = references.told_apart
     trigger_head = events.trigger_head
     when = statements.when
 

@@ -85,6 +85,7 @@ class Korean(Hoisting):
     ABLE = "can"
     PLAIN = "plain"
     NOUN = Noun
+    PRONOUNS = frozenset({"그것", "그것들"})
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{} 및/또는 {}", "or": "{} 또는 {}"}
     SWITCHES = {
         "ko_target_count": "bare",

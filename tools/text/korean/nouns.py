@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
+from kotowari.tools.text.hoisting.nouns import announced
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -119,7 +120,7 @@ def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[st
 @Korean.handles(ast.Select)
 def select(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is 「그 …」."""
-    known = ctx.discourse.announced.get(id(node))
+    known: Noun | None = announced(say, node, ctx)
     return known if known is not None else described(say, node, ctx)
 
 

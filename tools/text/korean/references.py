@@ -4,18 +4,28 @@ What a reader would get wrong: what was announced or mentioned is said again wit
 「그 목표」), so a reference needs the node that introduced it.
 """
 
+from dataclasses import replace
+
 from kotowari.grammar import ast
+from kotowari.tools.text.apart import TOKEN, Telling, makes_copy, thing_of, verb_of
 from kotowari.tools.text.hoisting.reading import is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.nouns import is_head, noun_form
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.korean.nouns import alternatives, is_head, noun_form, relative_clauses
+from kotowari.tools.text.linearizer import Binding, Context
+
+FIRST = "첫"
+
+
+def done_to(say: Korean, verb: str) -> str:
+    """「추방된」."""
+    stem = grammar.stem_of(say.verb_name(verb))
+    return stem.removesuffix("하") + "된" if stem.endswith("하") else grammar.past_stem(stem) + "던"
 
 
 def linked_noun(say: Korean, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
     """「추방된 카드」."""
-    stem = grammar.stem_of(say.verb_name(verb))
-    done = stem.removesuffix("하") + "된" if stem.endswith("하") else grammar.past_stem(stem) + "던"
+    done = done_to(say, verb)
     noun, many = say.lexicon.name(word.kind, word.id), "들" if plural else ""
     return Noun(f"{done} {noun}{many}", player=word.kind == "player", plural=plural, pronoun=True, key=key)
 
@@ -42,6 +52,8 @@ def short_noun(say: Korean, value: object) -> str:
     card = say.lexicon.name("class", "card")
     if isinstance(value, ast.EndOfZone) or value is None:
         return card
+    if makes_copy(value):
+        return say.lexicon.name(TOKEN.kind, TOKEN.id)
     if isinstance(value, ast.Do):
         value = next((part for _, part in value.args if isinstance(part, ast.Measure)), value)
     if isinstance(value, ast.Measure):
@@ -65,3 +77,28 @@ def short_noun(say: Korean, value: object) -> str:
     if len(words) > 1 and len(value.alternatives) == 1 and all(word.kind == "type" for word in words):
         return " ".join(noun_form(say, word) for word in words)
     return noun_form(say, head)
+
+
+def told_apart(say: Korean, binding: Binding, how: str, ctx: Context, nth: int = 0) -> str:
+    """「그 엘프」, 「당신이 조종하는 그 생물」, 「추방된 카드」, 「두 번째 생물」."""
+    node, many = thing_of(binding.node), "들" if binding.plural else ""
+    head = short_noun(say, node)
+    if how != "nth" and isinstance(node, ast.Select) and say.as_target(node, str) is not None:
+        return ""
+    if how == "done":
+        return f"{done_to(say, verb_of(binding))} {head}{many}"
+    if how == "nth":
+        linked = binding.via.startswith("linked:")
+        head = say.lexicon.name("player", "player") if is_player(node) else head
+        done = f"{done_to(say, binding.via.removeprefix('linked:'))} " if linked else ""
+        return f"{FIRST if nth == 1 else grammar.numeral(nth)} 번째 {done}{head}{many}"
+    if isinstance(node, ast.Measure):
+        kinds = [noun_form(say, kind) for kind in node.kinds if kind.kind == "subtype"]
+        return " ".join(["그", *kinds, say.lexicon.name(node.unit.kind, node.unit.id)]) + many if how == "words" else ""
+    if not isinstance(node, ast.Select):
+        return f"그 {head}{many}" if how == "words" else ""
+    whole = alternatives(say, node, "", False)
+    if how == "words":
+        return f"그 {whole}{many}"
+    before = relative_clauses(say, node, replace(ctx, bindings=dict(ctx.bindings), told=Telling()))
+    return f"{before}그 {whole}{many}" if before else ""
