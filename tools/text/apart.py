@@ -7,6 +7,7 @@ said once more with words that differ.  So a text without such a pair is said as
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from kotowari.grammar import ast
@@ -65,9 +66,9 @@ class Telling:
         """By what a thing is known here, however the source calls it; "" for what is no thing (a number, this, you)."""
         node = thing_of(binding.node)
         if isinstance(node, ast.Do) and not makes_copy(node):  # what was done to something that had been named is that
-            known = [bindings.get(ref.target or ref.name) for _, ref in node.args if isinstance(ref, ast.Ref)]
-            again = next((each for each in known if each is not None and each is not binding), None)
-            return self.key("", again, bindings) if again is not None else ""
+            names = (ref.target or ref.name for _, ref in node.args if isinstance(ref, ast.Ref))
+            again = next((each for each in names if each != name and each in bindings), "")
+            return self.key(again, bindings[again], bindings) if again else ""
         if binding.via in NUMBERS or not isinstance(node, ast.Select | ast.EndOfZone | ast.Measure | ast.Do):
             return ""
         event = "event" in binding.via
@@ -177,7 +178,7 @@ class Telling:
         ways: list[Callable[[str], str]] = [lambda key: self.already(say, key)]
         if self.unlike(keys):
             ways.append(lambda key: say.told_apart(self.born[key].binding, "words", ctx))
-        ways += [lambda key, how=how: self.by(say, how, key, ctx) for how in WAYS[1:]]  # type: ignore[misc]
+        ways += [partial(self.by, say, how, ctx) for how in WAYS[1:]]
         for way in ways:
             said = {key: way(key) for key in keys}
             if all(said.values()) and len(set(said.values())) == len(keys):
@@ -205,7 +206,7 @@ class Telling:
             self.heads(one) - self.heads(other) for one in keys for other in keys if one != other
         )
 
-    def by(self, say: Any, how: str, key: str, ctx: Any) -> str:
+    def by(self, say: Any, how: str, ctx: Any, key: str) -> str:
         """What it is called by what stands behind its noun, or by what was done to it."""
         binding = self.born[key].binding
         verb = verb_of(binding)

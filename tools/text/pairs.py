@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import transform
 from kotowari.tools.text.linearizer import Context
 
 
@@ -30,8 +31,18 @@ def bound_value(node: ast.Expr, ctx: Context) -> ast.Expr:
     name = node.target or node.name
     value, binding = ctx.params.get(name), ctx.bindings.get(name)
     if value is None and binding is not None and binding.via == "value":
-        value = binding.node
+        value = aimed_once(binding.node, ctx)
     return value if isinstance(value, ast.Node) else node  # type: ignore[return-value]  # what is bound to a number
+
+
+def aimed_once(value: Any, ctx: Context) -> Any:
+    """A value that has a name, with each target in it that was spoken of before as that one, not as another."""
+
+    def known(node: Any) -> Any:
+        aimed = isinstance(node, ast.Select) and node.det.kind == "target" and node.binding in ctx.bindings
+        return ast.Ref(node.binding, target=node.binding) if aimed else node
+
+    return transform(value, known) if isinstance(value, ast.Node) else value
 
 
 def is_written(amount: ast.Expr) -> bool:

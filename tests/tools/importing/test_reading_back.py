@@ -10,7 +10,12 @@ from kotowari.tools import workspace
 from kotowari.tools.importing.reading_back import ReadingBack
 
 LIBRARY = workspace.ruleset_library("magic-2023")
-LATE = """card "Bully" {G}
+OTHERWISE = """card "Bully" {G}
+  Sorcery
+  exile target creature
+  text en "Destroy target creature."
+"""
+CLEAR = """card "Bully" {G}
   Sorcery
   choose target creature as t
   choose creature you control as m
@@ -29,7 +34,11 @@ def found(back: ReadingBack, text: str) -> list[str]:
 
 
 def test_a_text_that_means_something_else_is_found(back: ReadingBack) -> None:
-    assert found(back, LATE) == ["W0601"]
+    assert found(back, OTHERWISE) == ["W0601"]
+
+
+def test_a_text_that_says_which_of_two_is_meant_is_none(back: ReadingBack) -> None:
+    assert found(back, CLEAR) == []
 
 
 @pytest.mark.parametrize(
@@ -53,8 +62,8 @@ def test_the_cards_of_the_project_are_what_their_texts_say(back: ReadingBack) ->
 
 
 def test_it_is_asked_for(tmp_path: Path) -> None:
-    (tmp_path / "late.kw").write_text(LATE, "utf-8")
-    path = str(tmp_path / "late.kw")
+    (tmp_path / "typed.kw").write_text(OTHERWISE, "utf-8")
+    path = str(tmp_path / "typed.kw")
 
     assert "W0601" not in run("check", path, "--ruleset", "magic-2023")[1]
     code, out, _ = run("check", path, "--ruleset", "magic-2023", "--read-back")

@@ -5,15 +5,17 @@ written ``this`` or by a name of its own is called by what was mentioned since.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.apart import TOKEN, Telling, makes_copy, thing_of, verb_of
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, key_of, modifiers, nouns, word_form
 from kotowari.tools.text.english.verbs import inflected
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.pairs import aimed_once
 
 
 @English.handles(ast.Ref)
@@ -99,7 +101,7 @@ def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     if isinstance(value, Phrase):
         return value
     if binding.via == "value":
-        return say.phrase(value, ctx)
+        return say.phrase(aimed_once(value, ctx), ctx)
     if chosen_word(say, value):
         return Phrase(chosen_word(say, value), key=name)
     if isinstance(value, ast.Ref) and (value.target or value.name) != name:
@@ -142,6 +144,17 @@ def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return replace(THEY if plural else IT, key=key)
     head = noun or head_noun(say, value, plural)
     return Phrase(f"{'those' if plural else 'that'} {head}", plural, key=key)
+
+
+def named_targets(node: ast.Let) -> ast.Expr:
+    """A value with a name for each target in it, by which it is spoken of where the value is said again."""
+
+    def named(part: Any) -> Any:
+        aimed = isinstance(part, ast.Select) and part.det.kind == "target" and not part.binding
+        return replace(part, binding=f"{node.name} aimed at {id(part)}") if aimed else part
+
+    value: ast.Expr = transform(node.value, named)
+    return value
 
 
 def rest(say: English, node: ast.Ref, binding: Binding, ctx: Context) -> str:

@@ -35,7 +35,7 @@ from kotowari.tools.text.english.joining import (
 )
 from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import adverb_sentences, given
-from kotowari.tools.text.english.references import about_gone, head_noun
+from kotowari.tools.text.english.references import about_gone, head_noun, named_targets
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of, predicate, subject_of, used
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
@@ -446,7 +446,7 @@ def let(say: English, node: ast.Let, ctx: Context) -> list[Part]:
         return parts
     if node.name.lower() == "x":
         return [Part(None, f"X becomes {say.say(node.value, ctx)}")]
-    ctx.bind(node.name, Binding(node.value, "value"))
+    ctx.bind(node.name, Binding(named_targets(node), "value"))
     return []
 
 

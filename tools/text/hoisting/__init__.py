@@ -4,14 +4,14 @@ What a reader would get wrong: a target is *announced* once, in front of the sen
 it, and from then on every mention is a pronoun; so the plan looks for targets before a handler runs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import children
 from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.counted import counted_names
+from kotowari.tools.text.hoisting.targets import own_targets
 from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_on, is_x, speaks_of_all
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
@@ -20,7 +20,6 @@ VERB_KINDS = ("action", "event", "procedure", "primitive")
 NOTHING = "-"  # a declared way of saying something is to say nothing
 LOOKS = (ast.Has, ast.Compare, ast.Exists)  # what is asked anew, since what was done before may have changed it
 LINKS = {"and": "pair", "then": "sequel", ".": "", ". then": ""}
-CLOSED = (ast.Quoted, ast.Later, ast.Replace, ast.Modes, ast.Triggered, ast.Activated)
 
 
 def looks_again(test: ast.Condition) -> bool:
@@ -56,32 +55,6 @@ class Clause:
     rest: bool = False
     linked: str = ""
     aims: bool = False
-
-
-def find_targets(node: Any) -> Iterator[ast.Select]:
-    """The targets a statement announces, in written order; not those of blocks that speak for themselves."""
-    if isinstance(node, ast.Select) and node.det.kind == "target":
-        yield node
-        return
-    if isinstance(node, CLOSED):
-        return
-    if isinstance(node, ast.DoAll):
-        yield from find_targets(node.subject)
-        for part in node.parts:
-            for _, value in part.args:
-                yield from find_targets(value)
-        return
-    for child in children(node):
-        yield from find_targets(child)
-
-
-def own_targets(node: Any) -> list[ast.Select]:
-    """The targets of one statement that belong in front of it: a block inside announces its own."""
-    if isinstance(node, ast.If) and node.behind:
-        return [target for each in node.then for target in find_targets(each)]
-    if isinstance(node, ast.If | ast.ForEach | ast.Repeat | ast.Loop):
-        return []
-    return list(find_targets(node))
 
 
 def remember_all(say: Linearizer, statement: Any, ctx: Context) -> None:
@@ -442,18 +415,21 @@ class Hoisting(Linearizer):
         done: list[Clause] = []
         outer = ctx.params.get("late here")
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
+        waiting: list[ast.Statement] = []
         counted_names(block, ctx)
         for statement in chosen_where_used(self, block):
             statement = self.placed(statement)
             link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
-                given = self.clauses(statement, ctx)
+                waiting = [statement]
                 continue
             late: list[Clause] = []
             ctx.told.statement += 1
             ctx.params["late here"] = late
-            fresh = [target for target in own_targets(statement) if id(target) not in ctx.discourse.announced]
+            aimed = (target for each in (statement, *waiting) for target in own_targets(each))
+            fresh = [target for target in aimed if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""
+            given, waiting = [*given, *(clause for each in waiting for clause in self.clauses(each, ctx))], []
             said = self.clauses(statement, ctx)
             remember_all(self, statement, ctx)
             if announcement:
@@ -475,6 +451,7 @@ class Hoisting(Linearizer):
             if late or given and any(letter in self.clause_text(clause) for clause in said for letter in "XＸ"):
                 done += [*given, *late]
                 given = []
+        given += [clause for each in waiting for clause in self.clauses(each, ctx)]
         ctx.params["late here"] = outer
         return done + given
 
