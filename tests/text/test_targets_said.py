@@ -37,7 +37,7 @@ BODIES = [
     "let n = power of target creature\ndraw n cards\nlose n life",
     "let x = power of target creature\ntarget player loses x life\ndraw x cards",
     "creatures target player controls get -1/-1 until end of turn",
-    "gain 1 life\nwhen target creature dies this turn: draw 1 card",
+    "if you control Bear:\n  when target creature dies this turn: draw 1 card",
     "target creature deals (power of it) damage to target creature",
     "draw (number of cards in hand of target player + power of target creature) cards",
 ]
