@@ -239,6 +239,7 @@ event once - | happens to each thing by itself
 procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
 procedure as_first - | has a moment before anything of it is done
 procedure closes verb* | is done as these procedures are over
+procedure abreast - | goes on side by side for each of several, which hand on to one another where they give way
 procedure opens verb* | is done as these procedures begin
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure succeeds field | is done if this field of who does it is not 0
@@ -328,6 +329,7 @@ ruleset spent known|forgotten | says whether what a thing has become knows which
 ruleset start verb | begins a game
 ruleset state_checks together|by_player | says whether state checks are done together
 ruleset stats field field | names the two numbers of a pair
+ruleset strand_zones zone* | names zones of which each of the courses of turns that go on side by side has its own
 ruleset stripped word | names the kind of words that a thing loses, too, as it becomes words that take its abilities
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
@@ -353,8 +355,8 @@ ruleset wording word | names the wordings that texts are printed in
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
     "number": "amount at awaited cost_symbols demands difference domain done_to duties earlier gone hand highest icons "
-    "loners lowest modes moment over pending players printed_value resolving scene share spent spent_colors sum "
-    "times timestamp turn unturned value waiting",
+    "loners lowest modes moment over partaking pending players printed_value resolving scene share spent spent_colors "
+    "sum times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",

@@ -37,6 +37,7 @@ PURPOSES = {
     "share": "how much of a total another player pays",
     "sharer": "which other player pays a part of it",
     "state_order": "which state check is carried out first",
+    "strand": "where a trigger waits, by whose turn it is there",
     "timestamps": "which of what came together is older",
     "toll": "yes or no: to pay for what is not free",
     "trigger": "yes or no: an optional trigger",

@@ -21,7 +21,7 @@ from kotowari.interpreter.events.pipeline import Ended
 from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.position import Laid, Position
 from kotowari.interpreter.program import Ability, Program
-from kotowari.interpreter.state import deciding, setup, teams
+from kotowari.interpreter.state import deciding, setup, strands, teams
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -228,6 +228,11 @@ class Game:
     def turn(self) -> int:
         """The number of the present turn, from 1."""
         return self._engine.state.turn + 1
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The numbers of all turns that go on at once, the present one first."""
+        return tuple(number + 1 for number in strands.turns(self._engine.state))
 
     @property
     def step(self) -> str:

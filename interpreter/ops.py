@@ -76,6 +76,7 @@ from kotowari.interpreter.state.reaching import is_beyond as is_beyond
 from kotowari.interpreter.state.reaching import is_reached as is_reached
 from kotowari.interpreter.state.reaching import near as near
 from kotowari.interpreter.state.reaching import of_rules as of_rules
+from kotowari.interpreter.state.strands import derived_partaking as derived_partaking
 from kotowari.interpreter.state.teams import is_against as is_against
 from kotowari.interpreter.state.teams import is_attacked as is_attacked
 from kotowari.interpreter.state.teams import is_of_team as is_of_team

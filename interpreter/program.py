@@ -190,6 +190,7 @@ class Program:
 
     teams: tuple[str, ...] = ()  # the field that holds a team, how it sits, its size, how many there are
     reach: tuple[str, ...] = ()  # the fields that say together how many seats away a player reaches
+    strand_zones: tuple[str, ...] = ()  # of which each of several courses of turns has its own
     as_team: frozenset[str] = frozenset()  # the verbs that are forbidden to a team if they are to one of it
     facts: Any = None  # what all its chunks are compiled with, once the first one is (``from_ast/facts.py``)
     shared_counters: Mapping[str, str] = MappingProxyType({})  # which players have as one, by what they are alike in

@@ -8,7 +8,7 @@ from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import reaching
+from kotowari.interpreter.state import reaching, strands
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -34,7 +34,7 @@ def leave(g: Engine, player: Player) -> None:
             for obj in effect.locked or ()
         ):
             effects.end(g, effect)
-    for kept in (state.pending, state.delayed, state.endable):
+    for kept in (state.pending, state.delayed, state.endable, *strands.waiting(state)):
         for waiting in [each for each in kept if each.you is player]:
             state.journal.remove(kept, waiting)
     for zone in state.zones.values():

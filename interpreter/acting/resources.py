@@ -7,7 +7,7 @@ from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.program import Chars
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import reaching
+from kotowari.interpreter.state import reaching, strands
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -88,7 +88,8 @@ class Resources:
     def used(self, obj: Any, ability: Any, step: str) -> int:
         """How often this ability of this object was used since a step began."""
         start = self.g.turns.span("this", step)[0]
-        return sum(1 for index in self.uses.get((obj, ability), ()) if index >= start)
+        uses = self.uses.get((obj, ability), ())
+        return sum(1 for index in uses if index >= start and strands.together(self.g.state, index, start))
 
     def use(self, obj: Any, ability: Any) -> None:
         """Remember that a limited ability was used."""

@@ -14,11 +14,14 @@ from kotowari.interpreter.events import foresight, listeners, loops, pipeline
 from kotowari.interpreter.events.event import Context, Event, announcement
 from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import strands
 from kotowari.interpreter.state.objects import Obj, Player
 
 
 def put_all(g: Engine) -> Steps[Any]:
     """Put waiting triggers, the active player's first, each player's in the order that player likes (603.3b)."""
+    if g.state.strands is not None:
+        yield from _apportion(g)
     waiting = list(g.state.pending)
     if g.policy.endless_once:
         waiting = [each for each in waiting if not loops.is_barred(g, loops.trigger(each))]
@@ -38,6 +41,34 @@ def put_all(g: Engine) -> Steps[Any]:
             yield from _put(g, trigger)
         if own and by_player:
             return
+
+
+def _apportion(g: Engine) -> Steps[None]:
+    """Who takes part in several courses of turns says in which a trigger waits, unless something there set it off."""
+    state = g.state
+    for trigger in list(state.pending):
+        there = strands.open_to(g, trigger.you)
+        if len(there) < 2 or state.strands.present not in there or _is_set_off_there(trigger):
+            continue
+        options = tuple(
+            Option(f"turn:{player.seat}", player.name, None, i)
+            for i, player in enumerate(state.players[strands.active(state, each)] for each in there)
+        )
+        answer = yield Decision("pick", trigger.you.seat, "strand", options, rule=trigger.ability.definition.cites)
+        chosen = there[answer[0]]
+        if chosen is not state.strands.present:
+            state.journal.remove(state.pending, trigger)
+            state.journal.append(chosen.pending, trigger)
+
+
+def _is_set_off_there(trigger: Waiting) -> bool:
+    """Was it set off by something that waits to resolve, or by what that does?"""
+    ev = trigger.ev
+    return (
+        ev is None
+        or ev.c.item is not None
+        or any(type(each) is Obj and each.item is not None for each in (*ev.args, ev.result))
+    )
 
 
 def _arrange(g: Engine, player: Player, own: list[Waiting]) -> Steps[Any]:

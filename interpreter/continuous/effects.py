@@ -12,7 +12,7 @@ from kotowari.interpreter.events.listeners import Delayed, Waiting
 from kotowari.interpreter.events.tables import Held
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import faces
+from kotowari.interpreter.state import faces, strands
 from kotowari.interpreter.state.information import has_number
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.interpreter.state.values import as_list
@@ -213,7 +213,7 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
         if (
             ends
             and ends[:3] == ("step", edge, step)
-            and (ends[3] is None or player in as_list(ends[3]))
+            and (strands.is_own(g.state, effect.timestamp) if ends[3] is None else player in as_list(ends[3]))
             and (len(ends) < 5 or g.turns.window_start(step) >= ends[4])
         ):
             end(g, effect)

@@ -14,7 +14,7 @@ from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import shown, teams
+from kotowari.interpreter.state import shown, strands, teams
 from kotowari.interpreter.state.objects import Obj, Zone
 from kotowari.interpreter.state.values import amount
 
@@ -449,6 +449,8 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
 
 def _flush_delayed(g: Engine, events: list[Event], at_once: list[Event], batches: dict[Any, Any]) -> None:
     for delayed in list(g.state.delayed):
+        if delayed.lasts is not None and not strands.is_own(g.state, delayed.since):
+            continue  # another turn is meant
         if delayed.lasts is not None and g.turns.window_start(delayed.lasts[0]) != delayed.lasts[1]:
             g.state.journal.remove(g.state.delayed, delayed)
             continue

@@ -5,7 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import values
+from kotowari.interpreter.state import strands, values
 from kotowari.interpreter.state.objects import Obj, Player
 
 HELD_AGAINST = 4  # what it takes to hold an event of the history against a test, in things that are looked at
@@ -20,6 +20,13 @@ def _history(g: Engine, kind: str) -> Sequence[Event]:
     return events
 
 
+def _of_one_turn(g: Engine, found: list[Event], which: str, step: str, start: int) -> list[Event]:
+    """Those that came in the course of turns in which the window began, unless all since then are meant."""
+    if which == "since" or not step:
+        return found
+    return [ev for ev in found if strands.together(g.state, ev.index, start)]
+
+
 def happened(
     g: Engine, kind: str, test: Callable[[Event], bool], window: Window, times: int = 1, by: int = -1, amount: int = -1
 ) -> bool:
@@ -32,6 +39,8 @@ def happened(
     for seat in {p.seat for p in players if p is not None} if whose else (None,):
         start, end = g.turns.span(which, step, seat)
         found = [ev for ev in _history(g, kind) if start <= ev.index < end and test(ev)]
+        if g.state.strands is not None:
+            found = _of_one_turn(g, found, which, step, start)
         if not found:
             continue
         if times <= 1:
@@ -50,7 +59,10 @@ def tally(g: Engine, kind: str, test: Callable[[Event], bool], window: Window, t
     players = whose[0] if whose and type(whose[0]) is list else whose
     seats = {p.seat for p in players if p is not None} if whose else (None,)
     spans = [g.turns.span(which, step, seat) for seat in seats]
-    return sum(1 for ev in _history(g, kind) if any(start <= ev.index < end for start, end in spans) and test(ev))
+    found = [ev for ev in _history(g, kind) if any(start <= ev.index < end for start, end in spans) and test(ev)]
+    if g.state.strands is not None:
+        found = [ev for start, _ in spans for ev in _of_one_turn(g, found, which, step, start)]
+    return len(found)
 
 
 def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spoken_of: Any) -> bool:
@@ -67,4 +79,7 @@ def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spo
 def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
     start, _ = g.turns.span("this", step)
-    return sum(1 for each in _history(g, kind) if start <= each.index < ev.index and test(each)) == n - 1
+    found = [each for each in _history(g, kind) if start <= each.index < ev.index and test(each)]
+    if g.state.strands is not None:
+        found = _of_one_turn(g, found, "this", step, start)
+    return len(found) == n - 1

@@ -11,17 +11,14 @@ from typing import Any
 
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ActionDef
-from kotowari.interpreter.events import beforehand, listeners, replacements
+from kotowari.interpreter.events import abreast, beforehand, listeners, replacements
+from kotowari.interpreter.events.abreast import Ended as Ended
 from kotowari.interpreter.events.event import Context, Event, all_made, cards_of, step_towards, tally
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
 ONE_OF_EACH = -1
 _LEFT_OUT = Event(ActionDef.__new__(ActionDef), [], Context(None, None))  # of what was left out nothing came
-
-
-class Ended(Exception):
-    """The game has a result: no procedure goes on."""
 
 
 class Intercepted(Exception):
@@ -170,7 +167,8 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         return instead
     for each in act.each:
         if type(args[each]) is list:
-            return (yield from _do_group(g, act, args, each, c, cites))
+            done = _side_by_side if "abreast" in act.flags else _do_group
+            return (yield from done(g, act, args, each, c, cites))
     if act.unit >= 0 and args[act.unit] != 1:
         return (yield from _do_units(g, act, args, c, cites))
     ev = Event(act, args, c, cites or act.cites)
@@ -200,6 +198,17 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     # its own steps: whatever stands between is gone through again at each answer
     yield from _as_one(g, act, ev) if "together" in act.flags else act.run(g, ev)
     return ev
+
+
+def _side_by_side(
+    g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cites: tuple[str, ...]
+) -> Steps[Event]:
+    """A procedure that goes on for each of several by itself, side by side."""
+    whole = Event(act, args, c, cites)
+    members = [[*args[:each], member, *args[each + 1 :]] for member in args[each]]
+    yield from abreast.carry_on(g, [stepwise(g, act, own, c, cites) for own in members])
+    whole.done = bool(members)
+    return whole
 
 
 def _as_one(g: Engine, act: ActionDef, ev: Event) -> Steps[None]:

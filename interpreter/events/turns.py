@@ -7,7 +7,7 @@ from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import deciding, reaching, teams
+from kotowari.interpreter.state import deciding, reaching, strands, teams
 
 NEVER = (0, -1, 0, 0)  # the span of a step that has not come: what was before the first belongs to it
 NOWHERE = (-1, 0, 0, 0)  # that of a player who has had none
@@ -185,13 +185,13 @@ class Turns:
             active = (to[0] if type(to) is list else to).seat
         self.g.loops.lift()
         state.journal.set(state, "active", active)
-        state.journal.set(state, "turn", state.turn + 1)
+        state.journal.set(state, "turn", strands.next_turn(state))
         if state.deciders or state.turn_deciders:
             deciding.turn_passes(state)
         if state.reach:
             reaching.measure(state)
         self.time_passes()
-        start = self.window_start("turn")
+        start = min([self.window_start("turn"), *strands.windows(state, "turn")])
         if "" in self.g.program.looks_far:  # somebody asks for what was ever done
             start = 0
         elif self.g.program.looks_far:  # somebody asks for the last turn of one player

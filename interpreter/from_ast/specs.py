@@ -90,6 +90,7 @@ def declare(library: Library, into: Program) -> None:
     into.stats = values.get("stats", ("", ""))[:2]
     into.teams = values.get("teams", ())
     into.reach = values.get("reach", ())
+    into.strand_zones = values.get("strand_zones", ())
     into.as_team = frozenset(values.get("as_team", ()))
     into.layers.extend(_layers(values))
     into.play_kind = values.get("plays", ("",))[0]

@@ -41,6 +41,7 @@ expire: object step
 divert: object amount, to thing|player
 forestall: object amount, to thing|player?, from thing?
 give_back: for player
+give_way:
 go_on_at: object step
 hand_over: object thing, to player
 empty_into: by player, from player
@@ -48,6 +49,7 @@ herald: by thing
 hold:
 join: by player, object thing, into text
 lay_aside: object thing, in zone
+keep_clear: object step
 let_end: by player, for cost
 let_go: object thing
 look: by player, at thing

@@ -5,11 +5,11 @@ from typing import Any
 from kotowari.interpreter.acting import state_checks
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.events import listeners, pipeline
+from kotowari.interpreter.events import abreast, listeners, pipeline
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import deciding, teams
+from kotowari.interpreter.state import deciding, strands, teams
 from kotowari.interpreter.state.objects import Player
 
 
@@ -80,7 +80,7 @@ def end_step(g: Engine, ev: Event) -> Steps[Any] | None:
     if g.policy.pools_empty and ev.args[0] not in g.policy.keeping:
         for player in state.players:
             pool = player.pool
-            if any(pool.values()):
+            if any(pool.values()) and (state.strands is None or strands.takes_part(g, player)):
                 if told:
                     lost.append((player, sum(pool.values())))
                 g.version += 1
@@ -185,3 +185,15 @@ def make_active(g: Engine, ev: Event) -> None:
     """A player is the active one before any turn has been taken: the first turn will be that player's."""
     player = ev.args[0]
     g.state.journal.set(g.state, "active", (player[0] if type(player) is list else player).seat)
+
+
+@primitive("give_way", asks=True)
+def give_way(g: Engine, ev: Event) -> Steps[None]:
+    """Another of the courses of turns that are carried on side by side goes on."""
+    return abreast.give_way(g)
+
+
+@primitive("keep_clear", asks=True)
+def keep_clear(g: Engine, ev: Event) -> Steps[None]:
+    """The others go on until none of them is in this step."""
+    return abreast.keep_clear(g, ev.args[0])

@@ -36,7 +36,7 @@ def _beginning(g: Engine) -> Iterator[Kept]:
         yield Kept(state, name, [])
     for name in ("facts", "starts", "shown", "looked", "deciders", "turn_deciders"):
         yield Kept(state, name, {})
-    for name, value in (("step", ""), ("turn", 0), ("onward", ""), ("result", None)):
+    for name, value in (("step", ""), ("turn", 0), ("onward", ""), ("result", None), ("strands", None)):
         yield Kept(state, name, value)
     yield Kept(state, "active", state.active)
     for player in state.players:

@@ -14,7 +14,7 @@ from kotowari.interpreter.state.state import State
 def take_over(state: State, player: Player, other: Player) -> None:
     """From now on ``player`` decides for ``other``; who did so before waits."""
     state.journal.put(state.deciders, other.seat, (*state.deciders.get(other.seat, ()), player.seat))
-    _open(state)
+    look_anew(state)
 
 
 def give_back(state: State, other: Player) -> None:
@@ -24,7 +24,7 @@ def give_back(state: State, other: Player) -> None:
         state.journal.put(state.deciders, other.seat, rest)
     else:
         state.journal.drop(state.deciders, other.seat)
-    _open(state)
+    look_anew(state)
 
 
 def await_turn(state: State, player: Player, other: Player) -> None:
@@ -42,7 +42,7 @@ def turn_passes(state: State) -> None:
         state.journal.put(state.deciders, seat, (state.turn_deciders[found[0]],))
     for seat in found:
         state.journal.drop(state.turn_deciders, seat)
-    _open(state)
+    look_anew(state)
 
 
 def line(state: State, seat: int) -> list[int]:
@@ -81,7 +81,7 @@ def onlookers(state: State, zone: Zone) -> int:
     return mask
 
 
-def _open(state: State) -> None:
+def look_anew(state: State) -> None:
     """Let the zones that only their owner sees be seen by who decides for the owner."""
     for zone in state.zones.values():
         if zone.spec.visible == "owner" and zone.seat is not None:

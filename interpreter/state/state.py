@@ -44,6 +44,7 @@ class State:
         "vacant",
         "around",
         "reach",
+        "strands",
         "starts",
         "copied",
         "shown",
@@ -85,6 +86,7 @@ class State:
         self.around: tuple[Any, ...] = ()  # the games that wait while one is played within them; see ``course``
         self.vacant = False  # somebody has left, though the game goes on
         self.onward = ""  # at which step it goes on when what resolves now has done so
+        self.strands: Any = None  # the courses of turns that are carried on side by side, if any; ``strands``
         self.reach: tuple[int, ...] = ()  # by seat, which seats it reaches; nothing where all do; ``reaching``
 
     def chosen(self, bound: int) -> int:

@@ -47,10 +47,13 @@ def test_players_who_do_not_make_two_teams_are_refused(names: tuple[str, ...]) -
         ("free_for_all+attack_left+attack_right", False),
         ("free_for_all+attack_multiple+deploy_creatures", False),
         ("two_headed_giant+attack_left", False),
+        ("grand_melee", True),
+        ("grand_melee+attack_multiple", False),
+        ("grand_melee+deploy_creatures", False),
     ],
 )
 def test_options_that_the_book_does_not_combine_are_refused(options: str, fine: bool) -> None:
-    """806.2b, 806.2c: exactly one of the attack options, and no creature is deployed."""
+    """806.2b, 806.2c: exactly one of the attack options, and nobody deploys; 807.2c: nor in Grand Melee."""
     found = [one.code for one in workspace.ruleset_library(f"magic-2018+{options}").diagnostics]
 
     assert ("E0408" not in found) == fine

@@ -14,6 +14,7 @@ OVERLAYS = (
     "magic-2018+commander+planechase+free_for_all+attack_left",
     "magic-2018+two_headed_giant",
     "magic-2018+emperor",
+    "magic-2018+grand_melee",
 )
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "hooks.md"
 
@@ -32,7 +33,9 @@ def test_the_page_of_hooks_is_the_generated_one() -> None:
 
 def test_whatever_the_core_does_is_said_and_asked_for_by_rules() -> None:
     """By those of the page, or by an edition that lies over them."""
-    editions = [workspace.ruleset_library(edition) for edition in ("magic-2003", "magic-2023")]
+    editions = [
+        workspace.ruleset_library(edition) for edition in ("magic-2003", "magic-2023", "magic-2018+grand_melee")
+    ]
 
     assert set(doers([*libraries(), *editions])) == set(PRIMITIVES)
     assert all((do.__doc__ or "").strip() for do in PRIMITIVES.values())

@@ -14,11 +14,11 @@ from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import ACT, Answer
-from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
+from kotowari.tools.testing.course import Course
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
 from kotowari.tools.testing.failure import Failure, Unsaid
 from kotowari.tools.testing.things import Things
@@ -79,50 +79,6 @@ def moment_of(moment: Moment, words: Words) -> When:
     """A moment in the words of the ruleset."""
     step, nth = words.step(moment.step, moment.span) if moment.step else ("", 1)
     return When(moment.turn, step, nth, moment.whose, moment.span)
-
-
-class Course:
-    """Which steps have begun in this turn, read off a log as it grows (or shrinks, when something is taken back)."""
-
-    __slots__ = ("steps", "turns", "around", "started", "read", "last")
-
-    def __init__(self) -> None:
-        self.restart()
-
-    def restart(self) -> None:
-        """Nothing has been read yet."""
-        self.steps: dict[str, int] = {}
-        self.turns = 0
-        self.around: list[tuple[dict[str, int], int]] = []  # of the games that wait while one is played within them
-        self.started = False
-        self.read = 0
-        self.last: Event | None = None
-
-    def begun(self, log: list[Event]) -> dict[str, int]:
-        """Step → how often it has begun since the turn was passed."""
-        if self.read and (self.read > len(log) or log[self.read - 1] is not self.last):
-            self.restart()
-        if self.read == len(log):
-            return self.steps
-        before = self.last
-        for ev in log[self.read :]:
-            if ev.act.id == "pass_turn" or ev.act.core == "start_over":
-                self.steps = {}
-                self.turns += 1
-            elif ev.act.core == "open_within":
-                self.around.append((self.steps, self.turns))
-                self.steps, self.turns = {}, 1
-            elif ev.act.core == "play_within" and self.around:
-                self.steps, self.turns = self.around.pop()
-            elif ev.act.id == "begin_step":
-                again = before is not None and before.act is ev.act and before.args[0] == ev.args[0]
-                if not again:  # it is told of each of a team that has the turn
-                    self.steps[ev.args[0]] = self.steps.get(ev.args[0], 0) + 1
-                self.started = True
-            before = ev
-        self.read = len(log)
-        self.last = log[-1] if log else None
-        return self.steps
 
 
 class Driver:
@@ -197,9 +153,9 @@ class Driver:
     # ------------------------------------------------------------------ time
     def occurrence(self, turn: int, step: str) -> int:
         """Which time of the turn ``step`` is now (or was last)."""
-        return self.course.begun(self.game.log).get(step, 0) + (
-            0 if self.course.turns else self.game.left_out.count(step)
-        )
+        active = self.game.active
+        begun = self.course.begun(self.game.log).get((active, step), 0)
+        return begun + (self.game.left_out.count(step) if active == self.course.first else 0)
 
     def at(self, when: When | None) -> bool:
         """Is the game at this moment?"""
@@ -232,7 +188,8 @@ class Driver:
         if when is None or not self.started():
             return False
         if when.turn == 0 or self.game.turn != when.turn:
-            return self.game.turn > when.turn or when.turn == 0
+            turns = self.game.turns
+            return when.turn not in turns and max(turns) > when.turn
         if not when.step or self.at(when):
             return False
         seen = self.occurrence(when.turn, when.step)
