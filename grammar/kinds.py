@@ -211,7 +211,7 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     known = any(
         kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
     )
-    return NO if given & BASIC and known else WEAK
+    return NO if known and (given & BASIC or "word" in given) else WEAK  # a word by itself is no thing
 
 
 def apart(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> bool:

@@ -129,5 +129,7 @@ class Quoting(Prices):
                 span = self.span(start)
                 quoted = ast.Quoted(self.quoted(below), span=span)
                 return ast.Do(action.id, None, ((name, quoted),), spelled=spelled, span=span)
+        if start >= self.end:
+            raise self.stuck("what is otherwise")
         copy = ast.Ref("it", target="candidate", span=self.span(start))
         return replace(self.do(copy, start, False, False), subject=None)
