@@ -10,6 +10,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import strands
 from kotowari.interpreter.state.objects import Obj, Player
 
 
@@ -19,7 +20,7 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
     zones: dict[str, Any] = {}
     is_open = knowledge.is_open(g)
     for (id, owner), zone in state.zones.items():
-        name = id if owner is None else f"{id} of {state.players[owner].name}"
+        name = id if owner is None else f"{id} of {strands.belongs_to(state, owner)}"
         if knowledge.visible(zone, seat):
             zones[name] = [characteristics(g, obj, knowledge.knows(g, obj, seat)) for obj in zone.cards]
         else:
@@ -46,6 +47,7 @@ def view(g: Engine, seat: int | None) -> dict[str, Any]:
         "step": state.step,
         "turn": state.turn + 1,
         "zones": zones,
+        **({"turns": strands.shown(state)} if state.strands is not None else {}),
         **({"within": len(state.around)} if state.around else {}),
     }
 

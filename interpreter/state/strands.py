@@ -125,6 +125,20 @@ def _away(id: str, strand: Strand) -> tuple[str, int]:
     return id, -1 - strand.number
 
 
+def belongs_to(state: State, key: int) -> str:
+    """Whose a zone is that is found by a seat, or by a strand that has it for itself: the turn of somebody."""
+    if key >= 0:
+        return state.players[key].name
+    holder = next(each.active for each in state.strands.others() if each.number == -1 - key)
+    return f"the turn of {state.players[holder].name}"
+
+
+def shown(state: State) -> list[dict[str, Any]]:
+    """All turns that go on, the present one first, as everybody may see them."""
+    others = state.strands.others()
+    return [{"active": each.active, "step": each.step, "turn": each.turn + 1} for each in (state, *others)]
+
+
 # ------------------------------------------------------------------ what belongs to which
 def is_own(state: State, made: int) -> bool:
     """Was what was made at this time made in the present strand, or is there but one?"""

@@ -3,6 +3,7 @@
 import pytest
 
 from kotowari.interpreter import Game, PlayerPosition, Position, Refused
+from kotowari.interpreter.decisions import least
 from kotowari.interpreter.position import Placed
 from kotowari.tools import workspace
 from kotowari.tools.games import compiled
@@ -36,6 +37,18 @@ def test_players_who_do_not_make_two_teams_are_refused(names: tuple[str, ...]) -
     """810.1: two teams of two players each."""
     with pytest.raises(Refused, match="teams of 2"):
         game("two_headed_giant", names)
+
+
+def test_all_turns_are_seen_that_go_on_at_once() -> None:
+    """807.4, 807.5: each with its step and its stack; a record of the answers is the same game."""
+    played = game("grand_melee", tuple("ABCDEFGH"))
+    while len(played.turns) < 2:
+        played.answer(least(played.decision))
+    seen = played.view(None)
+
+    assert [(one["active"], one["turn"]) for one in seen["turns"]] == [(1, 2), (5, 3)]
+    assert seen["zones"]["stack of the turn of F"] == []
+    assert Game.restore(played.program, played.snapshot()).digest() == played.digest()
 
 
 @pytest.mark.parametrize(
