@@ -98,6 +98,7 @@ adjective older - | was there before
 adjective opens modes|targets | says of a cost that with it all modes may be chosen, or all targets be meant
 adjective payable - | has a cost that could be paid now
 adjective printed word* | has one of these words on its own face, whatever covers that
+adjective seen - | lies where everybody sees it, by its zone or because it is shown there
 adjective shows side* | shows a face of one of these sides
 adjective targetable - | has targets for everything it announces
 adjective works verb player? | would come to something if this were done with it
@@ -168,7 +169,7 @@ adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
 term named keyword | has the abilities behind it counted as those of this keyword, so that they can be lost as that
-term limits keyword | limits the activated abilities behind it as those of this keyword are, which nothing has
+term limits keyword | limits the activated abilities behind it as those of this keyword are, and brings what else it says
 term while keyword | has the abilities behind it only under the condition of what this keyword says
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives

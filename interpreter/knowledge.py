@@ -130,6 +130,11 @@ def outside(g: Engine, obj: Obj) -> Chars:
     return plain
 
 
+def is_seen(g: Engine, thing: Any) -> bool:
+    """Does everybody see a thing where it lies?"""
+    return type(thing) is Obj and thing.zone is not None and witnesses(g, thing) == EVERYBODY
+
+
 def name(g: Engine, obj: Obj, seat: int | None) -> str:
     """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
     mask = knowers(g, obj)

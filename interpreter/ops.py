@@ -27,6 +27,7 @@ from kotowari.interpreter.events.past import happened as happened
 from kotowari.interpreter.events.past import is_nth as is_nth
 from kotowari.interpreter.events.past import lasts as lasts
 from kotowari.interpreter.events.past import tally as tally
+from kotowari.interpreter.knowledge import is_seen as is_seen
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.information import caused as caused

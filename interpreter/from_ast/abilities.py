@@ -297,6 +297,8 @@ def awaited(event: Any) -> int:
 
 @ability(ast.Activated)
 def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], keyword: str) -> list[Name]:
+    said = [each for each in said_by_head(k, node) if not isinstance(each, ast.Activated)]
+    beside = [name for each in said for name in compile_ability(k, each, params, keyword)]
     node = limited_by_head(k, node)
     scope = body_scope(params)
     cost = k.cost_constant(node.cost, params)
@@ -338,7 +340,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["times"] = condition_of(k, making.multiple(k, node.body), scope)
         fields |= producing.fields(k, anyway, scope, condition_of)
         fields["kinds"] = condition_of(k, made_of(k, anyway), scope)
-    return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields)]
+    return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields), *beside]
 
 
 def named_by_head(k: Compiler, node: Any) -> str:
@@ -349,14 +351,19 @@ def named_by_head(k: Compiler, node: Any) -> str:
 
 def limited_by_head(k: Compiler, node: ast.Activated) -> ast.Activated:
     """The ability with the limits and the place that the word in front of it brings (``term …: limits KEYWORD``)."""
-    for name in k.word_spec("term", node.head).get("limits", ()) if node.head else ():
-        for model in k.library.keywords[name].abilities:
-            if isinstance(model, ast.Activated):
-                asked = tuple(each for each in (node.condition, model.condition) if each is not None)
-                condition = ast.Logic("and", asked) if len(asked) > 1 else asked[0] if asked else None
-                limits, zone = (*node.limits, *model.limits), node.zone or model.zone
-                node = replace(node, limits=limits, condition=condition, zone=zone)
+    for model in said_by_head(k, node):
+        if isinstance(model, ast.Activated):
+            asked = tuple(each for each in (node.condition, model.condition) if each is not None)
+            condition = ast.Logic("and", asked) if len(asked) > 1 else asked[0] if asked else None
+            limits, zone = (*node.limits, *model.limits), node.zone or model.zone
+            node = replace(node, limits=limits, condition=condition, zone=zone)
     return node
+
+
+def said_by_head(k: Compiler, node: ast.Activated) -> list[Any]:
+    """What the keyword says that limits an ability by the word in front of it."""
+    names = k.word_spec("term", node.head).get("limits", ()) if node.head else ()
+    return [each for name in names for each in k.library.keywords[name].abilities]
 
 
 @ability(ast.Static)

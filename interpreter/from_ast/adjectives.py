@@ -84,6 +84,7 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
     "host": _host,
     "colors": _colors,
     "faces": _faces,
+    "seen": lambda values, var: call("ops.is_seen", G, var),
     "shows": lambda values, var: call("faces.shows", var, Const(values)),
     "printed": lambda values, var: Not(call(Attr(var, "base.words.isdisjoint"), Const(values))),
     "met": _met,

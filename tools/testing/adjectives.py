@@ -44,6 +44,8 @@ def _adjective(game: Game, words: Words, obj: Obj, symbol: Symbol, span: Span) -
             results.append(obj.face == int(values[0]) - 1)
         elif name == "faces":
             results.append(obj.card is not None and len(obj.card.bases) == int(values[0]))
+        elif name == "seen":
+            results.append(all(game.sees(seat, obj) for seat in range(len(game.seats))))
         elif name == "zone":
             union = game.program.unions.get(values[0], values)
             results.append(obj.zone is not None and obj.zone.id in union)
