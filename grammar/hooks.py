@@ -169,7 +169,7 @@ adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
 term named keyword | has the abilities behind it counted as those of this keyword, so that they can be lost as that
-term limits keyword | limits the activated abilities behind it as those of this keyword are, and brings what else it says
+term limits keyword | limits the activated abilities behind it as those of this keyword, and brings what else that says
 term while keyword | has the abilities behind it only under the condition of what this keyword says
 token nameless - | has no name
 color symbol symbol | is the color that this symbol gives
