@@ -46,7 +46,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
     words_of,
 )
-from kotowari.interpreter.from_ast.text_changes import words_exchanged
+from kotowari.interpreter.from_ast.text_changes import cards_named, words_exchanged
 
 _READS = {
     ".chars.words": "words",
@@ -266,6 +266,8 @@ class Continuous(Chunk):
             return [(layer, op, expr(self.k, fn, what), {writes})]
         if op == "text":
             return [("text", "text", words_exchanged(self.k, fn, node, locked), {"words", "abilities"})]
+        if op == "names":
+            return [("names", "name", cards_named(self.k, node, what), {"name"})]
         if op == "switch":
             return [("switch", "switch", NONE, {"numbers"})]
         if op in ("set", "add"):

@@ -19,7 +19,7 @@ from kotowari.interpreter.program import PASSING, Program
 _LAYERS = {
     "copy": ("copy",),
     "control": ("control",),
-    "text": ("text",),
+    "text": ("text", "names"),
     "types": ("types",),
     "colors": ("colors",),
     "abilities": ("abilities", "turn counters", "icons"),

@@ -1,4 +1,4 @@
-"""Effects that change a text: which words they exchange is chosen as they begin (612.1)."""
+"""Effects that change a text: which words they exchange is chosen as they begin (612.1), which names they add is known."""
 
 from typing import Any
 
@@ -27,4 +27,14 @@ def _words(value: Any) -> list[ast.Word]:
     return [each for each in walk(value) if isinstance(each, ast.Word)]
 
 
-__all__ = ["words_exchanged"]
+def cards_named(k: Compiler, node: ast.Node, what: Any) -> Expr:
+    """The names of all cards there are of which these words hold (612.6)."""
+    words = what.alternatives[0].words if isinstance(what, ast.Select) and len(what.alternatives) == 1 else ()
+    asked = tuple(word for word in words if "card" not in k.word_spec(word.kind, word.id))
+    if not asked or what.modifiers or any(word.id not in k.program.words for word in asked):
+        raise CompileError("of which cards the names are meant is said by words that are printed on them", node)
+    has, lacks = (frozenset(word.id for word in asked if word.negated is no) for no in (False, True))
+    return call("faces.names_of", Name("P"), Const(has), Const(lacks))
+
+
+__all__ = ["cards_named", "words_exchanged"]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from kotowari.interpreter.program import Ability, Base
+from kotowari.interpreter.program import Ability, Base, Program
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import derived_value
 from kotowari.interpreter.state.objects import Obj
@@ -27,6 +27,12 @@ def whole(parts: tuple[Base, ...], ways: tuple[Ability, ...]) -> Base:
                 abilities.setdefault(made if made.kind == "cost" and made.zone else ability, ability)
         abilities[way] = way
     return Base(" // ".join(part.name for part in parts), words, {}, cost, tuple(abilities.values()), True)
+
+
+def names_of(program: Program, has: frozenset[str], lacks: frozenset[str]) -> tuple[str, ...]:
+    """The names of all cards on whose fronts all of some words are printed, and none of others (612.6)."""
+    fronts = (card.bases[0] for card in program.cards.values())
+    return tuple(front.name for front in fronts if has <= front.words and lacks.isdisjoint(front.words))
 
 
 def beside(obj: Obj, sides: tuple[str, ...], words: frozenset[str] = frozenset()) -> int:
