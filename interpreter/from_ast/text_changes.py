@@ -1,4 +1,4 @@
-"""Effects that change a text: which words they exchange is chosen as they begin (612.1), which names they add is known."""
+"""Effects that change a text: the words they exchange are chosen as they begin (612.1), the names they add known."""
 
 from typing import Any
 
