@@ -113,7 +113,7 @@ field denied - | is 1 for players who have not won the latest game within this o
 field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
 field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
-field held word* | is 0 as soon as the thing is none of these
+field held word* | is 0 as soon as the thing is none of these, if any are named, or is another player's
 field kept - | goes along when a thing moves
 field lacks word* | is absent of these
 field lends keyword | gives what has it the abilities of a keyword wherever it is but in play
@@ -165,6 +165,7 @@ adverb sole - | says that it is the only event of its kind at its moment
 adverb done_as verb verb | has the first of two verbs, which take the same, done as the second
 adverb turned side* | brings what comes with its face of one of these sides up; what has none stays where it is
 adverb spares keyword* | leaves out things with these keywords
+adverb unforced - | asks whoever pays for what is done so before an ability that makes resources is used for it
 adverb unreplaced - | lets nothing replace the event
 term abilities word | means abilities of a kind
 term chosen verb | stands before what a thing has only if this chose that word as it entered
@@ -231,6 +232,7 @@ action tolls verb | lets a toll be paid as this event begins
 action tries - | comes to nothing where a part can't be done
 action unit word? | counts what it does in units
 action whole - | does nothing unless all of it can be done
+action until verb | is heard once until this happens, however often somebody does it for one effect
 action within word* | looks within the place of this operand
 action written_out - | is carried out where it is written, so that its targets are those of what says it
 event after - | is told of what the thing has become
@@ -263,6 +265,7 @@ primitive tells - | shows something to players
 ruleset ability_colors now|announced | says whether an ability has the colors of its source now, or as it was announced
 ruleset absent_cost free|unpayable | says whether the cost of what has none is nothing or can't be paid
 ruleset all_lose draw|active_loses | says what it is if all players lose at one moment
+ruleset answered_supply made|used | says whether what adds to any resources waits for nothing, or only to those of a use
 ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated

@@ -349,6 +349,10 @@ def load_library(
             _, shape, read, bad = _parsed(Source(name, files[name]))
             found.extend((*shape, *bad))
             layer.extend(head for head in read if head.kind != "ruleset")
+        if is_option(ruleset):  # the book that it is laid over may number what it says in its own way
+            for _, other in chain[: chain.index((path, ruleset))]:
+                if other.id in numberings and other.id not in {base.id for _, base in _bases(ruleset.id, known, [])}:
+                    layer = [head.renumbered(numberings[other.id]) for head in layer]
         layers.append(layer)
     found.extend(options_against(chain, layers))
     words, others = collect(layers, found)

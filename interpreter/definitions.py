@@ -383,6 +383,7 @@ class ActionDef:
     ``now(g, ev)`` does the same by plain calls, for what asks nobody; ``uses`` are the kinds of events it is made of.
     ``whole``: where that has to be given up on the way, nothing has been changed yet.
     ``begins(g, ev)`` does it until somebody may be asked: None, or the generator that goes on from there.
+    ``until``: the kind of event until which it is heard but once of who does it for one effect, "" if always.
     ``order``: the ways of changing it (``AbilityDef.changes``) one after another, any other comes last, and ``cant``
     where it stays as it is if it is forbidden; (): no order but that of the policy.
     ``first``: the operands (``AbilityDef.sets``) that are changed before anything else (616.1b).
@@ -418,6 +419,7 @@ class ActionDef:
     now: Callable[[Engine, list[Any], Context, tuple[str, ...]], Event] = None  # type: ignore[assignment]  # asked first
     begins: Any = None
     whole: bool = False
+    until: str = ""
     uses: Collection[str] = ()
     entering: bool = False
     order: tuple[str, ...] = ()

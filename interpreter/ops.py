@@ -90,7 +90,9 @@ from kotowari.interpreter.state.values import as_list as as_list
 from kotowari.interpreter.state.values import copies as copies
 from kotowari.interpreter.state.values import count as count
 from kotowari.interpreter.state.values import every as every
+from kotowari.interpreter.state.values import holds as holds
 from kotowari.interpreter.state.values import is_from as is_from
+from kotowari.interpreter.state.values import is_of_use as is_of_use
 from kotowari.interpreter.state.values import kind_of as kind_of
 from kotowari.interpreter.state.values import same as same
 from kotowari.interpreter.state.values import things as things

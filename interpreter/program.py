@@ -217,7 +217,7 @@ class Program:
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
-        self.held: tuple[tuple[str, str], ...] = ()  # statuses lost with a word, or with another controller
+        self.held: tuple[tuple[str, frozenset[str]], ...] = ()  # lost without any of the words, or by who controls it
         self.shown_field = self.destined_field = self.denied_field = ""  # as their hooks in ``grammar/hooks.py`` say
         self.giving_counters: frozenset[str] = frozenset()
         self.counted: dict[str, str] = {}  # those that are a number of what they lie on
@@ -234,7 +234,7 @@ class Program:
         self.limits: dict[str, Callable[..., Any]] = {}
         self.soft_adverbs: tuple[str, ...] = ()
         self.random_adverbs: tuple[str, ...] = ()
-        self.opening_adverbs: tuple[str, ...] = ()
+        self.opening_adverbs = self.unforced_adverbs = tuple[str, ...]()
         self.adverb_sets: dict[str, tuple[str, frozenset[str], bool]] = {}
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?

@@ -240,8 +240,8 @@ class Characteristics:
         if passed and g.policy.renewing:
             g.state.journal.put(obj.status, g.policy.new_field, 1)
         if obj.status:
-            for field, word in g.program.held:
-                if obj.status.get(field) and (passed or word not in obj.chars.words):
+            for field, words in g.program.held:
+                if obj.status.get(field) and (passed or words and words.isdisjoint(obj.chars.words)):
                     g.write(field, obj, 0)
 
 

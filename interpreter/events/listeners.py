@@ -380,6 +380,8 @@ def _hear(
     heard: list[tuple[Listener, list[Event]]],
 ) -> None:
     """Ask the triggers of one kind for an event; those of a batch that have heard one of it hear this with it."""
+    if ev.act.until and _is_told(g, ev):
+        return
     alike: dict[Any, int] = {}  # a thing may have the same ability twice, and each hears for itself
     for listener in g.tables.triggers.of(ev):
         pattern = listener.pattern
@@ -400,6 +402,16 @@ def _hear(
         else:
             batches[key] = [ev]
             heard.append((listener, batches[key]))
+
+
+def _is_told(g: Engine, ev: Event) -> bool:
+    """Has the same been done for the same effect, and not yet what ends it (701.19h of 2023)?"""
+    for old in reversed(g.log):
+        if old.act.id == ev.act.until:
+            return False
+        if old is not ev and old.act is ev.act and old.c is ev.c and old.args[:2] == ev.args[:2]:
+            return True
+    return False
 
 
 def _again(g: Engine, listener: Listener) -> bool:

@@ -32,8 +32,11 @@ from kotowari.interpreter.from_ast.target import (
     C,
     Const,
     Expr,
+    G,
     Item,
+    Lambda,
     Name,
+    Not,
     Pack,
     Set,
     both,
@@ -261,25 +264,38 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
         patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)
     # what makes resources as resources are made waits for nothing (605.4a)
     at_once = not fn.targets and not node.limits and node.events and all(_supplies(k, each) for each in node.events)
+    condition = condition_of(k, node.condition, scope)
+    kinds = [("as" if at_once and making.produces(k, node.body) else "triggered", condition)]
+    if kinds[0][0] == "as" and k.program.policies["answered_supply"] == "used":
+        # only what answers the use of an ability waits for nothing, what answers a triggered one waits (406.2)
+        kinds = [(kind, _if_used(condition, used)) for kind, used in (("as", True), ("triggered", False))]
     return [
         definition(
             k,
             node,
-            "as" if at_once and making.produces(k, node.body) else "triggered",
+            kind,
             keyword,
             node.zone or k.where_heard(node.events),
             patterns=patterns,
             body=Name(fn.name),
             targets=target_specs(k, fn),
             modes=modes_spec(k, fn),
-            condition=condition_of(k, node.condition, scope),
+            condition=asked,
             cost=cost,
             awaits=Const(max(map(awaited, node.events), default=0)),
             **missed(k, node.body, scope, keyword),
             **wanted(node),
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
         )
+        for kind, asked in kinds
     ]
+
+
+def _if_used(condition: Expr, used: bool) -> Expr:
+    """A condition, and that it answers what an ability does that a player used, or something else."""
+    test = call("ops.is_of_use", C)
+    asked = test if used else Not(test)
+    return Lambda("g, c", asked if condition == NONE else both(call(condition, G, C), asked))
 
 
 def _supplies(k: Compiler, event: Any) -> bool:

@@ -129,7 +129,6 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         k.plain[node.id] = primitive
     possible, asks_event, asks = _possible(k, node)
     shape = k.shapes[node.id] = _shape(k, node, core, possible)
-    subject = k.slot(node, "by")
     made = record(
         f"{shape.constant}.__init__",
         id=node.id,
@@ -144,11 +143,12 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         live=shape.live,
         once="once" in attributes,
         rewinds="rewinds" in attributes,
+        until=attributes.get("until", ("",))[0],
         flags=words_of(attributes),
         possible=possible,
         unit=shape.unit,
         quiet=shape.quiet,
-        subject=subject if subject is not None else -1,
+        subject=-1 if (subject := k.slot(node, "by")) is None else subject,
         procedure=shape.procedure,
         idle=call("primitives.IDLE.get", Const(core)),
         entering=core in primitives.OFF_FIELD and bodiless,

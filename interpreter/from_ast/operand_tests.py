@@ -56,6 +56,8 @@ class OperandTests(Chunk):
             return self.zone_test(fn, value, test)
         if isinstance(test, ast.Measure):
             return self._measure_test(fn, value, test)
+        if isinstance(test, ast.Symbols):
+            return call("ops.holds", value, Const(tuple(test.symbols)))
         if isinstance(test, ast.Number):
             return rel(call("ops.amount", value), "==", Const(test.value))
         if isinstance(test, ast.Either):

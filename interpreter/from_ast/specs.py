@@ -167,6 +167,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
         into.adverb_bars[id] = attributes["bars"][0]
     if "spurns" in attributes:
         into.adverb_spurns[id] = attributes["spurns"][0]
+    if "unforced" in attributes:
+        into.unforced_adverbs += (id,)
     if "anybody" in attributes:
         into.opening_adverbs += (id,)
     limit = _limit(attributes)
@@ -233,7 +235,8 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
 def _declare_field(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     into.fields[id] = _field(id, attributes)
     _cover(into, id, attributes.get("covers", ()))
-    into.held += tuple((id, word) for word in attributes.get("held", ()))
+    if "held" in attributes:
+        into.held += ((id, frozenset(attributes["held"])),)
     into.secrets |= {id} if "secret" in attributes else set()
     into.denied_field = id if "denied" in attributes else into.denied_field
     into.shown_field = id if "shown" in attributes else into.shown_field

@@ -45,6 +45,17 @@ def same(left: Any, right: Any) -> bool:
     return left is right or (left is not None and left == right)
 
 
+def holds(units: Any, wanted: tuple[str, ...]) -> bool:
+    """Are these among some units, as many of each?"""
+    return type(units) is tuple and all(units.count(unit) >= wanted.count(unit) for unit in wanted)
+
+
+def is_of_use(c: Any) -> bool:
+    """Is what is answered done by an activated ability?"""
+    ability = c.ev.c.ability if c.ev is not None else None
+    return ability is not None and ability.definition.kind == "activated"
+
+
 def as_resolved(thing: Any) -> Any:
     """What became of a thing that waited, as it resolved to stay (400.7d); any other thing itself."""
     left, after = getattr(thing, "left", None), getattr(thing, "next", None)
