@@ -20,7 +20,10 @@ class Ended(Exception):
 
 
 def carry_on(g: Engine, members: list[Steps[Event]]) -> Steps[None]:
-    """Carry on all of them until each is over.  Within one that is carried on so there may be a game with its own."""
+    """Carry on all of them until each is over, or the game begins anew in one of them.
+
+    Within one that is carried on so there may be a game with its own.
+    """
     if not members:
         return
     run = strands.begin(g, len(members))
@@ -30,7 +33,8 @@ def carry_on(g: Engine, members: list[Steps[Event]]) -> Steps[None]:
         try:
             asked = go()
         except StopIteration:
-            if not strands.hand_on(g, run, over=True):
+            begun_anew = g.state.strands is not run  # nothing of the old game goes on
+            if begun_anew or not strands.hand_on(g, run, over=True):
                 return
             go = partial(steps[run.present].send, None)
             continue

@@ -19,9 +19,6 @@ def start_over(g: Engine, ev: Event) -> None:
 
     Nothing leaves a zone or comes to one for what hears of that: the game that would hear it is over (718.1, 718.2).
     """
-    if g.state.strands is not None:  # the other turns would go on in the new game
-        ev.done = False
-        return
     spared = set(ops.as_list(ev.args[0])) if ev.args else set()
     there = g.state.all_objects()
     course.begin(g)
