@@ -37,7 +37,6 @@ BODIES = [
     "let n = power of target creature\ndraw n cards\nlose n life",
     "let x = power of target creature\ntarget player loses x life\ndraw x cards",
     "creatures target player controls get -1/-1 until end of turn",
-    "if you control Bear:\n  when target creature dies this turn: draw 1 card",
     "target creature deals (power of it) damage to target creature",
     "draw (number of cards in hand of target player + power of target creature) cards",
 ]
@@ -83,6 +82,18 @@ def wrong(card: ast.Card) -> Iterator[str]:
 def test_a_target_is_said_wherever_it_stands_and_once(body: str, marked: None) -> None:
     lines = "\n".join(f"  {line}" for line in ["Sorcery", *body.split("\n")])
     found, diagnostics = load_cards(ruleset("magic-2018"), {"test.kw": f'card "Test" {{1}}\n{lines}\n'})
+
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    assert not list(wrong(found[0]))
+
+
+def test_a_target_of_what_is_waited_for_is_said(marked: None) -> None:
+    source = """card "Test" {1}
+  Creature — Bear 1/1
+  {T}:
+    later when target creature dies this turn: draw 1 card
+"""
+    found, diagnostics = load_cards(ruleset("magic-2018"), {"test.kw": source})
 
     assert not [each.message for each in diagnostics if each.severity == "error"]
     assert not list(wrong(found[0]))
