@@ -436,3 +436,39 @@ def test_colorless_mana_once_had_a_number_only_where_it_is_made(lang: str) -> No
     """What a cost asks for can be paid only with colorless mana [107.4c]; a number is paid with any [107.4b]."""
     said = text('card "Stone" {1}\n  Artifact\n  {C}: add {C}{C}\n', lang, "2013-06")
     assert said.startswith("{C}") and "{2}" in said and "{1}" not in said
+
+
+SAID = [
+    (  # what a thing has, twice
+        "Sorcery",
+        "destroy target creature with flying with vigilance",
+        "飛行と警戒を持つクリーチャー１体を対象とし、それを破壊する。",
+        "비행과 경계를 가진 생물을 목표로 정한다. 그 생물을 파괴한다.",
+    ),
+    (  # who searches, searches their own
+        "Enchantment",
+        "instead of opponent searches library: that player searches top 4 cards of their library",
+        "対戦相手１人がライブラリーを探すなら、代わりにそのプレイヤーは自分のライブラリーの一番上からカードを４枚探す。",
+        "상대가 서고를 찾으려고 하면, 대신 그 플레이어는 그 상대의 서고 맨 위 카드 네 장을 찾는다.",
+    ),
+    (  # beside what it enters with
+        "Enchantment",
+        "each creature you control enters with 1 +1/+1 counter",
+        "あなたがコントロールしている各クリーチャーはそれぞれ＋１/＋１カウンターが追加で１個置かれた状態で戦場に出る。",
+        "당신이 조종하는 각 생물은 +1/+1 카운터 한 개를 추가로 가지고 전장에 들어온다.",
+    ),
+    (  # what another ability made is no card, nor this
+        "Creature — Bear 1/1",
+        "when this enters: create 2 1/1 white Soldier creature tokens as w\n  when this dies: sacrifice w",
+        "Testが戦場に出たとき、白の１/１の兵士・クリーチャー・トークンを２体生成する。\n"
+        "Testが死亡したとき、それらの生成されたトークンを生け贄に捧げる。",
+        "Test가 전장에 들어올 때, 1/1 백색 병사 생물 토큰 두 개를 만든다.\nTest가 죽을 때, 만들었던 토큰들을 희생한다.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("types", "body", "ja", "ko"), SAID)
+def test_nothing_is_left_out_or_said_of_another(types: str, body: str, ja: str, ko: str) -> None:
+    source = f'card "Test" {{1}}\n  {types}\n  {body}\n'
+
+    assert [text(source, lang) for lang in ("ja", "ko")] == [ja, ko]

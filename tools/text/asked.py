@@ -6,6 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import by_use
+from kotowari.tools.text.apart import TOKEN, makes_copy, thing_of
 from kotowari.tools.text.lexicon import Lexicon
 from kotowari.tools.text.linearizer import Context, Linearizer, holding, is_candidate, step_said
 
@@ -17,7 +18,12 @@ CARD = ast.Word("class", "card")
 
 
 def linked_word(value: object, verb: str) -> ast.Word:
-    """What a thing is called by what another ability did to it: a card, or a chosen thing as it is named."""
+    """What a thing is called by what another ability did to it: a card, what was made, a chosen thing by its noun."""
+    made = thing_of(value)
+    if makes_copy(made):
+        return TOKEN
+    if isinstance(made, ast.Measure):
+        return made.unit
     words = value.alternatives[0].words if isinstance(value, ast.Select) and len(value.alternatives) == 1 else ()
     if verb != CHOOSE or not words:
         return CARD

@@ -189,6 +189,10 @@ class Hoisting(Linearizer):
         """「これ」: the object a text is on, named again; "" where its name is said."""
         return ""
 
+    def besides(self, amount: Any) -> tuple[Any, bool]:
+        """So much as is there besides what would be anyway, and whether its frame has to say that."""
+        return amount, True
+
     def given(self) -> str:
         """What is put to abilities that are written out: 「…」の能力."""
         return ""

@@ -10,8 +10,10 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked, walk
 from kotowari.interpreter.from_ast.macros import substitute
+from kotowari.tools.text.apart import makes_copy, thing_of
+from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.hoisting.reading import is_host
+from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
@@ -25,13 +27,13 @@ def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[
     said = face_reminders(say, face, ctx) if reminders else []
     for ability in paragraphs(say, face.abilities):
         if not resumes(ability):
-            link(ctx)
+            link(say, ctx)
         foretell(say, ability, ctx)
         text = str(say.say(ability, say.opened(elsewhere(say, ability, ctx))))
         if reminders:
             text += "".join(say.PARENTHESES.format(note) for note in notes(say, ability, ctx))
         said.append(text)
-    link(ctx)
+    link(say, ctx)
     return said
 
 
@@ -84,14 +86,24 @@ def face_reminders(say: Hoisting, face: ast.Face, ctx: Context) -> list[str]:
     return [say.PARENTHESES.format(note).strip() for note in said if note]
 
 
-def link(ctx: Context) -> None:
+def link(say: Hoisting, ctx: Context) -> None:
     """After an ability its bindings are linked ones ("the exiled card", 607); slots of its event are gone."""
     ctx.told.part += 1
     for name, binding in list(ctx.bindings.items()):
         if binding.via.startswith("did:"):
             ctx.bind(name, replace(binding, via="linked:" + binding.via.removeprefix("did:")))
+        elif isinstance(binding.node, ast.Do) and has_made(say, binding.node):  # "the created token"
+            ctx.bind(name, replace(binding, via=f"linked:{binding.node.verb}", plural=several(thing_of(binding.node))))
         elif not binding.via.startswith("linked:") and not isinstance(binding.node, ast.Do):  # a word stays what it is
             ctx.bindings.pop(name)
+
+
+def has_made(say: Hoisting, node: ast.Do) -> bool:
+    """Whether a statement has made things, not so much of something."""
+    made = thing_of(node)
+    return (
+        makes_copy(made) or isinstance(made, ast.Measure) and bool(say.library.vocabulary.symbol("class", made.unit.id))
+    )
 
 
 def foretell(say: Hoisting, ability: ast.Ability, ctx: Context) -> None:
@@ -100,7 +112,7 @@ def foretell(say: Hoisting, ability: ast.Ability, ctx: Context) -> None:
     if names:
         before = replace(ctx.fresh(), bindings=dict(ctx.bindings))
         say.say(ability, say.opened(elsewhere(say, ability, before)))
-        link(before)
+        link(say, before)
         ctx.bindings.update((name, before.bindings[name]) for name in names if name in before.bindings)
 
 
@@ -192,7 +204,9 @@ def entering(
     if held is not None and not node.body:
         rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
         frame = say.verb_frame(node.event.verb, "entering")
-        values = {"number": say.noun(held, ctx), "verb": said(replace(node.event, subject=None, preps=rest))}
+        more = not is_this(node.event.subject)  # beside what it enters with
+        number, more = say.besides(say.noun(held, ctx)) if more else (say.noun(held, ctx), False)
+        values = {"number": number, "verb": said(replace(node.event, subject=None, preps=rest)), "more": more}
         return say.finished(front + topic + (say.frames.fill(frame, values) if frame else verb))
     if not node.body:
         return say.finished(front + topic + verb)

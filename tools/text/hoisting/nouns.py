@@ -112,6 +112,9 @@ def plainly(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     binding = ctx.bound(name)
     if binding is None and node.name == "it" and name.startswith("event."):
         binding = ctx.bound(DOER)
+    if binding is None and node.name == "them" and name.startswith("event."):  # "their library", of who does it
+        doer = ctx.bindings.get("event.subject")
+        binding = doer if doer is not None and is_player(doer.node) else None
     value = binding.node if binding else None
     if isinstance(value, say.NOUN):
         return value

@@ -322,6 +322,11 @@ class Japanese(Hoisting):
         word = self.switch("ja_it")
         return word if word != "name" else "" if ctx.by_name else self.SWITCHES["ja_it"]
 
+    def besides(self, amount: Noun) -> tuple[Noun, bool]:
+        """「カウンターが追加で１個」, where the count stands behind the particle."""
+        later = amount.floats and bool(amount.count)
+        return (replace(amount, count=f"追加で{amount.count}") if later else amount), not later
+
     def given(self) -> str:
         """「…」の能力, until 2006."""
         return self.switch("ja_given")

@@ -4,6 +4,7 @@ What a reader would get wrong: there is no pronoun for things; what was announce
 said again with its noun (「그 생물」, 「그 목표」), so a reference needs the node that introduced it.
 """
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
 from kotowari.tools.text.spelled_out import befell
 
+HAS = re.compile("([^,]+?)[을를] 가진")  # what somebody has
 HEADS = ("class", "type", "subtype", "player", "unit", "token")
 
 
@@ -82,7 +84,19 @@ def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
     ):
         order[ast.Controlled] = 4  # 「생물에게 부착된 당신이 조종하는 마법진」; in front it is said of the creature
     parts = [str(say.say(part, ctx)) for part in sorted(node.modifiers, key=lambda part: order[type(part)])]
-    return "".join(part + " " for part in parts)
+    return "".join(part + " " for part in having(parts))
+
+
+def having(clauses: list[str]) -> list[str]:
+    """Clauses of which those that say what a thing has are one: 「비행과 경계를 가진」."""
+    made: list[str] = []
+    for clause in clauses:
+        held = [HAS.fullmatch(each) for each in (made[-1], clause)] if made else []
+        if held and held[0] and held[1]:
+            made[-1] = f"{grammar.josa(held[0][1], '과')} {clause}"
+        else:
+            made.append(clause)
+    return made
 
 
 def picked_among(say: Korean, node: ast.Select, ctx: Context) -> str:
