@@ -96,6 +96,14 @@ CASES = [
         "Whenever a creature you control attacks, destroy all creatures that share a creature type with Test.",
     ),
     (
+        "Sorcery | target creature becomes also blue until end of turn",
+        "Target creature becomes blue in addition to its other colors until end of turn.",
+    ),
+    (
+        "Sorcery | target creature becomes also blue Bird until end of turn",
+        "Target creature becomes a blue Bird in addition to its other colors and types until end of turn.",
+    ),
+    (
         "Sorcery | draw 1 card\ninstead if this is cast from graveyard: draw 2 cards",
         "Draw a card. If this spell was cast from a graveyard, draw two cards instead.",
     ),

@@ -114,14 +114,16 @@ def intrinsic(library: Library, words: tuple[ast.Word, ...]) -> Iterator[ast.Key
 ALSO = "also"  # the word that what something becomes is added to what it is
 
 
-def family_of(say: Any, operands: Mapping[str, Any], types: str) -> str:
-    """What something keeps that also becomes this: its other ``types``, or "land types" (``text family`` of a type)."""
-    words = [
-        alternative.words[-1]
-        for node in operands.values()
-        if isinstance(node, ast.Select)
-        for alternative in node.alternatives
-    ]
+def family_of(say: Any, operands: Mapping[str, Any], types: str, colors: str, both: str) -> str:
+    """What something keeps that also becomes this: its other ``types``, or "land types" (``text family`` of a type).
+
+    Of what becomes a color its other ``colors`` (105.3), of what becomes something of a color ``both``.
+    """
+    nouns = [alt.words for node in operands.values() if isinstance(node, ast.Select) for alt in node.alternatives]
+    kinds = {word.kind == "color" for words in nouns for word in words}
+    if True in kinds:
+        return both if False in kinds else colors
+    words = [alternative[-1] for alternative in nouns]
     symbols = [say.library.vocabulary.symbol(word.kind, word.id) if word.kind == "subtype" else None for word in words]
     parents = {symbol.parent if symbol else "" for symbol in symbols}
     parent = parents.pop() if len(parents) == 1 else ""

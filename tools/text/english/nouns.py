@@ -224,6 +224,10 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         joiner = "and" if det.kind in ("all", "each") else "and/or"
         one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
         text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
+        if text == morphology.with_article(one) and all(
+            w.kind in QUALITIES for a in node.alternatives for w in a.words
+        ):
+            text = one  # "becomes blue"
     text = in_order(say, det, head) + text
     key = key_of(say, node)
     if tail.endswith((" from among them", " revealed this way")):
@@ -235,6 +239,13 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     if not is_player(node):
         ctx.discourse.mention(key)
     return Phrase(text, plural, key=key, player=is_player(node), tail=tail)
+
+
+def as_quality(node: ast.Select, text: str, one: str) -> str:
+    """The phrase ``one`` with its article (``text``); without where it has no noun ("becomes blue")."""
+    words = [word for alternative in node.alternatives for word in alternative.words]
+    bare = all(word.kind in QUALITIES for word in words) and text == morphology.with_article(one)
+    return one if bare else text
 
 
 def made_so(

@@ -276,7 +276,8 @@ def is_control(node: object) -> bool:
 
 def in_addition(say: English, operands: dict[str, Any], plural: bool) -> str:
     """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
-    return f"in addition to {'their' if plural else 'its'} other {family_of(say, operands, 'types')}"
+    family = family_of(say, operands, "types", "colors", "colors and types")
+    return f"in addition to {'their' if plural else 'its'} other {family}"
 
 
 def operands_of(node: ast.Do) -> dict[str, object]:

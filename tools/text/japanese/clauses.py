@@ -50,6 +50,7 @@ ROLE_PARTICLES = {
 }
 ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
 ITSELF = "its own"
+FAMILIES = ("タイプ", "色", "色やタイプ")
 PLACE_ROLES = ("to", "into", "onto", "on")
 
 
@@ -157,7 +158,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
         said = predicate(say, alone, ctx)
         if said.endswith("である"):
             said = said.removesuffix("である") + "でもある"
-        return f"他の{family_of(say, dict(node.args), 'タイプ')}に加えて{said}"
+        return f"他の{family_of(say, dict(node.args), *FAMILIES)}に加えて{said}"
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
     frame = say.verb_frame(node.verb, "shared") if shared else say.frame_here(node, ctx)
     adverbs = "" if shared else adverbs

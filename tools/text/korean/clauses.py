@@ -51,6 +51,7 @@ ROLE_PARTICLES = {
 }
 ROLE_ORDER = ("from", "among", "under", "on", "at", "for", "object", "to", "into", "onto", "with")
 CONTROLLER = re.compile(r"^그 \S+의 (?=조종자의)")  # of what the sentence is about
+FAMILIES = ("유형", "색", "색과 유형")
 PLACE_ROLES = ("to", "into", "onto", "on")
 
 
@@ -147,7 +148,7 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         said = predicate(say, alone, ctx, without)
         if said.endswith("이다"):
             said = said.removesuffix("다") + "기도 하다"
-        return f"자신의 다른 {family_of(say, dict(node.args), '유형')}에 더불어 {said}"
+        return f"자신의 다른 {family_of(say, dict(node.args), *FAMILIES)}에 더불어 {said}"
     adverbs = "".join(adverb_form(say, word) + " " for word in node.adverbs if not own_sentence(say, word))
     shared = any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in node.adverbs)
     frame = say.verb_frame(node.verb, "shared") if shared else say.frame_here(node, ctx)
