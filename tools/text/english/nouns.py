@@ -224,10 +224,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         joiner = "and" if det.kind in ("all", "each") else "and/or"
         one = nouns(say, node.alternatives, False, joiner if det.kind == "each" else "")
         text, plural = determined(say, det, nouns(say, node.alternatives, True, joiner), one, ctx)
-        if text == morphology.with_article(one) and all(
-            w.kind in QUALITIES for a in node.alternatives for w in a.words
-        ):
-            text = one  # "becomes blue"
+        text = as_quality(node, text, one)
     text = in_order(say, det, head) + text
     key = key_of(say, node)
     if tail.endswith((" from among them", " revealed this way")):
