@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from kotowari.grammar import ast
+from kotowari.grammar.checks.announced_targets import announced_targets
 from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attributes import attributes, properties
 from kotowari.grammar.checks.checked import Checked
@@ -32,6 +33,7 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     durations,
     citations,
     unused_names,
+    announced_targets,
     parents,
     parameters,
     references,
@@ -47,6 +49,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     durations,
     citations,
     unused_names,
+    announced_targets,
     numbers,
     arguments,
     orders,

@@ -122,6 +122,8 @@ def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None
     if k.own_costs:
         said["by_use"] = True
     name = Name(k.module.name(f"ability_{kind}"))
+    if kind not in ("resolution", "cost"):
+        k.works_in[name.id] = place or k.program.default_zone
     k.module.add(Set(name, record("AbilityDef", **said, **fields, **deeds)))
     return name
 

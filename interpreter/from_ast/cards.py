@@ -50,7 +50,9 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
         for node in as_played(k, face, versions(k, face, ability)):
             if isinstance(node, ast.KeywordLine):
                 for use in node.uses:
-                    found.extend(k.keyword_abilities(use))
+                    made = k.keyword_abilities(use)
+                    _works_somewhere(k, face, use, made)
+                    found.extend(made)
                 continue
             if isinstance(node, ast.Resolution) and any("permanent" in k.word_spec(t.kind, t.id) for t in face.types):
                 raise CompileError(
@@ -59,11 +61,28 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
                     "say when it is done (`when this enters: …`) or for what (`{1}: …`)",
                 )
             named = named_by_head(k, node)
-            for made in compile_ability(k, node, paid, named):
-                found.append(k.ability_instance(made, named))
+            made = [k.ability_instance(each, named) for each in compile_ability(k, node, paid, named)]
+            _works_somewhere(k, face, node, made)
+            found.extend(made)
             if isinstance(node, ast.ExtraCost):
                 paid = dict(k.cost_bindings)
     return found
+
+
+def _works_somewhere(k: Compiler, face: ast.Face, node: ast.Node, made: list[Expr]) -> None:
+    """Refuse abilities none of which can do anything, since their card is never in the zone where they work (112.6)."""
+    types = {word.id for word in face.types}
+    zones = {k.works_in.get(each.text, "") for each in made}
+    never = {zone.id for zone in k.program.zones.values() if types & zone.never}
+    if any("plays" in k.word_spec("type", id) for id in types):  # it only resolves
+        never.add(k.program.default_zone)
+    if zones and zones <= never:
+        raise CompileError(
+            f"this works in {' or '.join(sorted(zones))}, where this card never is",
+            node,
+            "write what it does as it resolves by itself, with a time if that lasts (`… until end of turn`);"
+            " or say where it works: `in ZONE: …`",
+        )
 
 
 def _placed(k: Compiler, face: ast.Face) -> tuple[Any, ...]:

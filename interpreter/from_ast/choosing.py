@@ -8,7 +8,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import of_many
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
 from kotowari.interpreter.from_ast.otherwise import differences
 from kotowari.interpreter.from_ast.players import is_one_of_team
@@ -253,7 +253,6 @@ def _choice(
     besides: Expr | None = None,
 ) -> Expr:
     if domain is None:
-        _lies_somewhere(k, node)
         found = k.collection(fn, node)
     elif node is None:
         found = domain
@@ -290,18 +289,6 @@ def _choice(
     if single:
         fn.let(value, Choice(value, Item(value, ZERO), NONE))
     return value
-
-
-def _lies_somewhere(k: Compiler, node: Any) -> None:
-    """Refuse to look for a card where nothing says where it lies: it could be taken from out of sight."""
-    parts = node.parts if isinstance(node, ast.Either) else (node,)
-    for part in parts:
-        if not isinstance(part, ast.Select) or any(isinstance(m, ast.InZone | ast.Among) for m in part.modifiers):
-            continue
-        for each in part.alternatives:
-            cards = [w for w in each.words if w.kind == "class" and "card" in k.word_spec("class", w.id)]
-            if cards and k.zones_of_words(each) == [""]:
-                raise CompileError("nothing says where this card lies", part, "say in which zone: `card in …`")
 
 
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:

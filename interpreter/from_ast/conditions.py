@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
-from kotowari.interpreter.from_ast.expressions import expr, expression, of_all, of_one
+from kotowari.interpreter.from_ast.expressions import chooses, expr, expression, of_all, of_one
 from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named, use_asked
 from kotowari.interpreter.from_ast.target import (
     FALSE,
@@ -37,6 +37,8 @@ from kotowari.interpreter.from_ast.target import (
 
 @expression(ast.Is)
 def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
+    if chooses(k, fn, node.subject):
+        return _is_lying(k, fn, node) if isinstance(node.what, ast.ZoneOf) else _of_some(k, fn, node)
     if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
         return _is_step(k, fn, node.what, node.negated)
     subject = expr(k, fn, node.subject)
@@ -67,6 +69,27 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if var.text not in fn.objects:
         test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
+
+
+def _of_some(k: Compiler, fn: Fn, node: Any) -> Expr:
+    """Whether it is so of one thing that a phrase may mean ("box is red"), or of as many as it says."""
+    var, det = fn.local("o"), node.subject.det
+    found, one = k.collection(fn, node.subject), ast.Ref("#any", target="#any", span=node.subject.span)
+    with fn.binding(**{"#any": var}):
+        test = expr(k, fn, replace(node, subject=one))
+    low = expr(k, fn, det.count) if det.count is not None else ONE
+    refuse_none(low, node.subject)
+    if low == ONE:
+        return call("any", Each(test, var.text, found))
+    return Chain(">=", (call("len", Each(var, var.text, found, test, listed=True)), low))
+
+
+def _is_lying(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
+    """Whether something of a kind lies somewhere: it is looked for there."""
+    assert isinstance(node.subject, ast.Select) and isinstance(node.what, ast.ZoneOf)
+    held = ast.InZone(node.what, span=node.what.span)
+    there = replace(node.subject, modifiers=(held, *node.subject.modifiers))
+    return expr(k, fn, ast.Exists(there, node.negated, span=node.span))
 
 
 def _is_chosen(k: Compiler, node: Any) -> bool:
@@ -115,6 +138,8 @@ def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
 
 @expression(ast.Has)
 def _has(k: Compiler, fn: Fn, node: ast.Has) -> Expr:
+    if chooses(k, fn, node.subject):
+        return _of_some(k, fn, node)
     subject = expr(k, fn, node.subject)
     if fn.is_single(subject) or not isinstance(node.subject, ast.Select):
         return k.quality_test(fn, node.quality, subject)

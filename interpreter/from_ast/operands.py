@@ -38,15 +38,9 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
 
 def _lies_there(k: Compiler, action: ast.Action, slot: int, given: Any) -> None:
     """Refuse a phrase for things that lie where none of them can be what the verb is done to."""
-    zones = k.held_zones(action.id, slot) if isinstance(given, ast.Select) else None
-    if zones is None or any(isinstance(modifier, ast.Among) for modifier in given.modifiers):
+    zones, found = k.held_zones(action.id, slot), k.lying(given)
+    if zones is None:
         return
-    stated = [place for m in given.modifiers if isinstance(m, ast.InZone) for place in (m.zone, *m.others)]
-    named = [place.zone for place in stated] or [k.zones_of_words(each)[0] for each in given.alternatives]
-    lying = [k.all_of(zone) if zone else None for zone in named]
-    if None in lying or any(map(k.is_player_phrase, given.alternatives)):
-        return
-    found = frozenset().union(*filter(None, lying))
     if found and not found & zones:
         there, here = " or ".join(sorted(found)), " or ".join(sorted(zones))
         raise CompileError(

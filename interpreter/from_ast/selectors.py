@@ -394,9 +394,9 @@ class Selectors(Chunk):
                     tests.insert(0, self.alternatives_test(fn, (ast.Alternative(others),), var, zones=False))
                 parts.append(Each(var, var.text, special, both(*tests), listed=True) if tests else special)
                 continue
-            known = (
-                None if zone or pool else known_by(fn, [self.word_spec(w.kind, w.id) for w in alternatives[0].words])
-            )
+            known = known_by(fn, [] if zone or pool else [self.word_spec(w.kind, w.id) for w in alternatives[0].words])
+            if not (known or place or zone or pool):
+                self.k.lying_somewhere(node, alternatives)
             domain, lies = (known, "") if known else self._domain(fn, place, zone or pool, rest)
             if self.program.policies.get("reach") and not self.everywhere:
                 whose = C if fn.params == "g, ev" or "c" in fn.params.split(", ") else NONE

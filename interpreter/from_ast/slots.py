@@ -13,7 +13,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.emit import Fn, NeverHappens
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
 from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, call
 
 Zones = frozenset[str]
@@ -23,6 +23,9 @@ TAKES_AWAY = {"move": 0, "vanish": 0}  # what the core does that ends a thing's 
 def is_this(node: Any) -> bool:
     """Exactly the thing that the ability is on."""
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+_KNOWN = frozenset({"noted", "chosen", "helps"})  # hooks of words for what something was done to: it is known which
 
 
 class Slots(Chunk):
@@ -119,6 +122,18 @@ class Slots(Chunk):
             return self.all_of(place[0])
         found = [self.held_zones(verb, index) for verb, index, _, always in self._uses(action, slot) if always]
         return next((zones for zones in found if zones is not None), None)
+
+    def lying(self, phrase: Any) -> Zones | None:
+        """The zones in which what a phrase means lies, as it or its nouns say; None: anywhere, or it means players."""
+        if not isinstance(phrase, ast.Select) or any(map(self.k.is_player_phrase, phrase.alternatives)):
+            return None
+        named_before = any(word.kind in ("param", "name") for each in phrase.alternatives for word in each.words)
+        if named_before or any(isinstance(modifier, ast.Among) for modifier in phrase.modifiers):
+            return None
+        stated = [place for m in phrase.modifiers if isinstance(m, ast.InZone) for place in (m.zone, *m.others)]
+        named = [place.zone for place in stated] or [self.k.zones_of_words(each)[0] for each in phrase.alternatives]
+        found = [self.all_of(zone) if zone else None for zone in named]
+        return None if None in found else frozenset().union(*filter(None, found))
 
     def all_of(self, zone: str) -> Zones | None:
         """The zones that a name means: one, those of a union, or any."""
@@ -219,6 +234,16 @@ class Slots(Chunk):
                     node,
                     f"there it is called: {', '.join(sorted(fits))}, or by its type alone",
                 )
+
+    def lying_somewhere(self, node: ast.Select, alternatives: list[ast.Alternative]) -> None:
+        """Refuse to look for cards where nothing says where they lie: they would be found out of sight, too."""
+        for each in alternatives:
+            said = [self.word_spec("class" if word.kind == "unit" else word.kind, word.id) for word in each.words]
+            if not any("card" in spec for spec in said) or any(_KNOWN & set(spec) for spec in said):
+                continue
+            seen = (zone.id for zone in self.program.zones.values() if not zone.shared and zone.visible == "public")
+            help = f"say in which zone: `card in {next(seen, '…')}`"
+            raise CompileError("nothing says where this card lies", node, help)
 
     def where_known(self, node: ast.Select) -> ast.Select:
         """The phrase, refused where it asks what was paid for things that lie where nothing remembers that (400.7d)."""

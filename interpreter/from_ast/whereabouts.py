@@ -15,6 +15,7 @@ from kotowari.interpreter.from_ast.emit import CompileError
 
 Places = dict[str, frozenset[str]]  # the name of a thing → the zones of which it is in one
 MADE = "made"  # in front of names of what was moved by a cost or a statement, not by what an ability answers
+SAID = "said"  # in front of names of what a phrase found where its noun lies, until something is moved
 HELD = "held"  # in front of names of what stays where an event finds it: what is said of it goes on with it
 PRONOUNS = ("it", "them", "that")
 TOWARDS = ("to", "into", "onto", "on")
@@ -32,6 +33,8 @@ class Whereabouts:
         places: Places = {}
         if isinstance(node, ast.Triggered):
             self._heard(node.events, places)
+        if isinstance(node, ast.Activated) and not (node.zone or self.k.where_paid(node.cost)):
+            places |= {"this": frozenset({self.k.program.default_zone}), f"{SAID} this": frozenset()}
         if isinstance(node, ast.Activated | ast.Triggered) and node.cost is not None:
             for item in node.cost.items:
                 if isinstance(item, ast.Do):
@@ -44,12 +47,14 @@ class Whereabouts:
         for node in body:
             if isinstance(node, ast.Do):
                 self._do(node, places)
+            elif isinstance(node, ast.Let):
+                self._found(node.name, node.value, places)
             elif isinstance(node, ast.DoAll):
                 for each in node.parts:
                     self._do(each, places, node.subject)
             elif isinstance(node, ast.ForEach | ast.Repeat | ast.Loop):
                 self._forget_changed(node, places)
-                self._branch(node.body, places)
+                self._loop(node, places)
             elif isinstance(node, ast.Later):
                 inside: Places = dict(places) if node.reflexive else {}
                 self._heard(node.events, inside)
@@ -66,6 +71,15 @@ class Whereabouts:
                 places[name] = zones
             elif places[name] != zones:
                 places[name] = frozenset()
+
+    def _loop(self, node: Any, places: Places) -> None:
+        """What is done again and again; what a loop is at is there only within."""
+        inside = dict(places)
+        if isinstance(node, ast.ForEach):
+            self._found(node.binding or _name_of(node.each) or "it", node.each, inside)
+        own = inside.keys() - places.keys()
+        self._branch(node.body, inside)
+        places.update((name, zones) for name, zones in inside.items() if name not in own)
 
     def _forget_changed(self, node: Any, places: Places) -> None:
         """What a loop moves is anywhere from its second pass on."""
@@ -84,10 +98,15 @@ class Whereabouts:
             given = args.get(param.name)
             if isinstance(given, ast.Ref):
                 self._asked(action, slot, given, places, args)
+        moving = [slot for slot, param in enumerate(action.params) if self.k.moves(action.id, slot)]
+        for name in [each for each in places if each.startswith(SAID)] if moving else []:
+            places[name.removeprefix(f"{SAID} ")] = frozenset()  # it may have been moved as well
         for slot, param in enumerate(action.params):
             given = args.get(param.name)
             name = _name_of(given)
-            if name and self.k.moves(action.id, slot):
+            if name and slot not in moving:
+                self._found(name, given, places)
+            elif name:
                 end = self.k.all_of(self._end(action, slot, args) or "anywhere") if node.duration is None else None
                 chosen = isinstance(given, ast.Select) and given.det.kind != "target"  # it means what it was done to
                 # what rules tell may be kept from being done, but for what was paid
@@ -97,6 +116,13 @@ class Whereabouts:
         if node.binding and is_about_thing(node, self.k.library.vocabulary):
             places[node.binding] = frozenset(self._brought(node, action, args))
             places[f"{MADE} {node.binding}"] = frozenset()
+
+    def _found(self, name: str, given: Any, places: Places) -> None:
+        """What a phrase names is where its noun lies, or where it says; several nouns may lie anywhere."""
+        zones = self.k.lying(given)
+        if zones:
+            places[name] = zones
+            places[f"{SAID} {name}"] = frozenset()
 
     def _asked(self, action: ast.Action, slot: int, given: ast.Ref, places: Places, args: dict[str, Any]) -> None:
         name = given.target or given.name
