@@ -131,6 +131,12 @@ def bearer_of(field: str, vocabulary: Vocabulary) -> frozenset[str]:
     return bearer_of(attributes["base"][0], vocabulary) if attributes.get("base") else ANYTHING
 
 
+def is_status(field: str, vocabulary: Vocabulary) -> bool:
+    """Whether a declared field is noted on things."""
+    symbol = vocabulary.symbol("field", field)
+    return symbol is not None and "status" in symbol.attributes
+
+
 def _end(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
     assert isinstance(node, ast.EndOfZone)
     return ZONE if node.count == ast.Number(0) else frozenset({"object", "card"})

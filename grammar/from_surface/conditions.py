@@ -9,10 +9,13 @@ from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.relations import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
+from kotowari.grammar.kinds import MIXED, a_kind, is_status
+from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
+THINGS = ("type", "subtype", "supertype", "color")  # words that only things have
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
 
 
@@ -247,7 +250,8 @@ class Conditions(Windows):
             and not self.window_here()
             and not self.place_follows()
         ):
-            return ast.Is(self.things(subject), words, negated, span=self.span(start))
+            self.can_be(self.things(subject), words)
+            return ast.Is(subject, words, negated, span=self.span(start))
         self.i = mark
         event = self.attempt(lambda: self.event_of(subject, start, passive=True))
         if event is not None:
@@ -259,6 +263,21 @@ class Conditions(Windows):
         if isinstance(what, ast.ZoneOf):
             self.take("within")  # where it stands behind
         return ast.Is(subject, what, negated, span=self.span(start))
+
+    def can_be(self, subject: ast.Expr, words: tuple[ast.Alternative, ...]) -> None:
+        """Refuse what is only said of things of a player, and that a thing would be a player."""
+        kinds = self.kinds(subject)
+        one = kinds & (OBJECT | PLAYER)
+        if len(one) != 1 or MIXED in kinds or "held" in kinds:
+            return
+        for word in (word for each in words for word in each.words):
+            symbol = self.vocabulary.symbol(word.kind, word.id)
+            holder = symbol.attributes.get("field") if symbol is not None and word.kind == "adjective" else None
+            of_things = word.kind in THINGS or bool(holder and is_status(holder[0], self.vocabulary))
+            if one == PLAYER and of_things or one == OBJECT and word.kind == "player":
+                said = word.spelled or word.id
+                help = "ask it of a player: `controller of …`" if one == OBJECT else "say of which thing it is asked"
+                raise self.fail("E0302", f"{a_kind(tuple(one))} is never {said}", help, word.span)
 
     def place_follows(self) -> bool:
         """Whether a zone is said next, its preposition before it or, after an owner, behind it."""
@@ -297,6 +316,7 @@ class Conditions(Windows):
         if what is None:
             self.i = mark
             return None
+        subject = self.things(subject, words=False)
         return ast.Has(subject, ast.Quality(what, negated, span=what.span), span=self.span(start))
 
     def looked_for(self) -> ast.Expr:
@@ -333,8 +353,7 @@ class Conditions(Windows):
         self.relates(hit[0][0], subject)
         what = self.looked_for()
         if not isinstance(what, ast.Select):
-            return ast.Related(
-                subject, relation.relation, self.no_literal(what), negated, relation.spelled, span=self.span(start)
-            )
+            what = self.things(what, words=False)
+            return ast.Related(subject, relation.relation, what, negated, relation.spelled, span=self.span(start))
         looked_for = ast.Select(what.alternatives, what.det, (relation, *what.modifiers), what.binding, span=what.span)
         return ast.Exists(looked_for, negated, span=self.span(start))

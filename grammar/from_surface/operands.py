@@ -325,17 +325,20 @@ class OperandReader(Conditions):
             return frozenset().union(*(self.kinds(p) for p in node.parts))
         return kinds_of(node, self.vocabulary)
 
-    def things(self, node: ast.Expr) -> ast.Expr:
-        """The phrase, where things are counted or looked at: what is only a number holds none."""
+    def things(self, node: ast.Expr, words: bool = True) -> ast.Expr:
+        """The phrase, where things are counted or looked at: what is only a number holds none.
+
+        Without ``words`` nor does a word that was chosen; but what came of something may be found among what it did.
+        """
         kinds = self.kinds(node) if isinstance(self.no_literal(node), ast.Ref) else ANYTHING
-        if kinds and kinds <= {"outcome", "number"}:
+        word = not words and "kind" in kinds
+        if kinds and (kinds <= {"outcome", "number"} if words else word or kinds == NUMBER):
             assert isinstance(node, ast.Ref)
-            raise self.fail(
-                "E0206",
-                f"`{node.spelled or node.name}` is a number, not a thing",
-                "give the thing a name where it is said: `NOUN as t`",
-                node.span,
-            )
+            name = node.spelled or node.name
+            help = "give the thing a name where it is said: `NOUN as t`"
+            if word:
+                help = f"ask which word it is, `{name} is WORD`, or for what has it: `NOUN where FIELD of it = {name}`"
+            raise self.fail("E0206", f"`{name}` is a {'word' if word else 'number'}, not a thing", help, node.span)
         return node
 
 

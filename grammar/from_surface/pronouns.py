@@ -26,6 +26,7 @@ class Pronouns(Cursor):
         counts_here: Callable[[], bool]
         kinds: Callable[[ast.Node], frozenset[str]]
         place_of: Callable[[Symbol, ast.Expr | None, str, int], ast.ZoneOf]
+        things: Callable[..., ast.Expr]
 
     def bound(self) -> ast.Expr:
         """A bound name, what it counts, or what belongs to it."""
@@ -178,7 +179,10 @@ class Pronouns(Cursor):
 
     def field_of(self, field: str, of: ast.Expr, spelled: str, start: int) -> ast.FieldOf:
         """A field of something: what players have no thing has, and what is printed or noted on things no player."""
-        kinds, bearer = self.kinds(of) & (OBJECT | PLAYER), bearer_of(field, self.vocabulary)
+        bearer = bearer_of(field, self.vocabulary)
+        if bearer and isinstance(of, ast.Ref):
+            self.things(of, words=False)
+        kinds = self.kinds(of) & (OBJECT | PLAYER)
         if kinds and bearer and kinds.isdisjoint(bearer):
             raise self.fail("E0302", f"{a_kind(tuple(kinds))} has no `{spelled}`", span=self.span(start))
         return ast.FieldOf(field, of, spelled, span=self.span(start))

@@ -34,6 +34,7 @@ class Qualities(Coordination):
     if TYPE_CHECKING:  # the layers above
         alternative: Callable[[], ast.Alternative]
         verb_follows: Callable[[int], bool]
+        things: Callable[..., ast.Expr]
 
     def held_here(self) -> str:
         """The field of an adjective behind its noun, before the one thing which that holds: ``guarding this``."""
@@ -173,6 +174,16 @@ class Qualities(Coordination):
                 help = f"whether it is one, or that word, is said so: `{name} is WORD`"
                 raise self.fail("E0302", f"`{op}` compares values, and this is a phrase for things", help, side.span)
         kinds = [self.kinds(side) & COMPARED for side in sides]
+        for word, number in ((0, 1), (1, 0)):  # a word that was chosen counts as one that came of something
+            if (
+                isinstance(sides[word], ast.Ref)
+                and "kind" in self.kinds(sides[word])
+                and isinstance(sides[number], ast.Number)
+            ):
+                help = "it is asked so: `… is WORD`"
+                raise self.fail(
+                    "E0302", f"`{op}` never compares a word that was chosen with a number", help, self.span(start)
+                )
         apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
         if op in ("=", "!="):  # a field that is called a number may hold a thing
             wrong = apart and not any(isinstance(side, ast.FieldOf | ast.Ref) for side in sides)
@@ -311,7 +322,11 @@ class Qualities(Coordination):
                 raise self.stuck("a name")
             return (ast.Among(pool, span=self.span(start)),)
 
-        return self.attempt(read) or ()
+        found = self.attempt(read) or ()
+        for each in found:
+            if isinstance(each, ast.Among):
+                self.things(each.pool, words=False)
+        return found
 
     def other_zones(self) -> tuple[ast.ZoneOf, ...]:
         """``or your hand``: further zones of the same place."""

@@ -14,7 +14,7 @@ class Quantities(Pronouns):
     """Reads numbers that are not literals."""
 
     if TYPE_CHECKING:  # the layers above
-        things: Callable[[ast.Expr], ast.Expr]
+        things: Callable[..., ast.Expr]
         united: Callable[[ast.Expr], ast.Expr]
         either: Callable[..., ast.Expr]
         as_number: Callable[[ast.Expr, int], ast.Expr]

@@ -44,6 +44,17 @@ REFUSED = [
     (SPELL, "let t = target creature\n  return t to battlefield", "t", "name the thing that is meant"),
     (SPELL, "for each creature card in your graveyard: untap it", "it", "name the thing that is meant"),
     (CREATURE, "{T}: counter this", "this", "name the thing that is meant"),
+    # what was chosen or worked out has nothing, and a player is no thing
+    (SPELL, "choose color as c\n  if c has flying: draw 1 card", "c has", "`c is WORD`"),
+    (SPELL, "choose color as c\n  for each red among c: draw 1 card", "c: draw", "`c is WORD`"),
+    (SPELL, "choose color as c\n  if power of c > 1: draw 1 card", "c > 1", "`c is WORD`"),
+    (SPELL, "choose color as c\n  if c = 3: draw 1 card", "c = 3", "`… is WORD`"),
+    (SPELL, "let n = 3\n  if n has flying: draw 1 card", "n has", "`NOUN as t`"),
+    (SPELL, "let n = 3\n  draw 1 card for each creature among n", "n", "`NOUN as t`"),
+    (SPELL, "let n = 3\n  if power of n > 1: draw 1 card", "n > 1", "`NOUN as t`"),
+    (SPELL, "if target player is red: draw 1 card", "red", "of which thing"),
+    (SPELL, "if you are tapped: draw 1 card", "tapped", "of which thing"),
+    (SPELL, "if target creature is opponent: draw 1 card", "opponent", "`controller of …`"),
 ]
 RIGHT = [
     (SPELL, "exile all instant cards in graveyard"),
@@ -55,6 +66,9 @@ RIGHT = [
     (SPELL, "devoid"),
     (SPELL, "let t = target creature\n  let n = power of t\n  draw n cards"),
     (CREATURE, "{T}, target creature: tap it"),
+    (SPELL, "choose color as c\n  if c is red: draw 1 card"),
+    (SPELL, "choose color as c\n  draw 1 card for each creature where color of it = c"),
+    (SPELL, "if controller of target creature is opponent: draw 1 card"),
     (SPELL, "let t = target creature\n  exile all creatures\n  return t to battlefield"),
     (SPELL, "for each creature you control as c:\n    exile c\n    return c to battlefield"),
     (CREATURE, "{T}, target creature as t:\n    modes 1:\n      - tap t\n      - untap t"),
