@@ -457,6 +457,22 @@ SAID = [
         "あなたがコントロールしている各クリーチャーはそれぞれ＋１/＋１カウンターが追加で１個置かれた状態で戦場に出る。",
         "당신이 조종하는 각 생물은 +1/+1 카운터 한 개를 추가로 가지고 전장에 들어온다.",
     ),
+    (  # whose graveyard it is, and that they are a target
+        "Sorcery",
+        "for each artifact card in graveyard of target opponent: gain 1 life",
+        "対戦相手１人を対象とする。そのプレイヤーの墓地にあるアーティファクト・カード１枚につき、"
+        "あなたは１点のライフを得る。",
+        "상대를 목표로 정한다. 그 플레이어의 무덤에 있는 마법물체 카드 한 장당 당신은 생명 1점을 얻는다.",
+    ),
+    (  # one of what lies open is chosen by itself; then the others are the rest
+        "Sorcery",
+        "reveal top 3 cards of your library as seen\n  choose 1 card among seen as one\n  put one into your hand\n"
+        "  put seen into your graveyard",
+        "あなたのライブラリーの一番上からカードを３枚公開する。その中からカード１枚を選ぶ。"
+        "それをあなたの手札に加え、残りをあなたの墓地に置く。",
+        "당신의 서고 맨 위 카드 세 장을 공개한다. 그 카드들에서 카드 한 장을 선택한다. "
+        "그 카드를 당신의 손으로 가져가고 나머지 카드들은 당신의 무덤에 넣는다.",
+    ),
     (  # what another ability made is no card, nor this
         "Creature — Bear 1/1",
         "when this enters: create 2 1/1 white Soldier creature tokens as w\n  when this dies: sacrifice w",

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT
 from kotowari.tools.text.hoisting import Hoisting
-from kotowari.tools.text.linearizer import Binding, Context, is_related, stays
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_related, stays
 
 
 # --------------------------------------------------------------------------- nouns
@@ -162,14 +162,21 @@ def remember(node: ast.Do, ctx: Context) -> None:
     """What a statement acted on, under the names later statements use, with the verb it was done by."""
     if node.binding and node.binding not in ctx.bindings:
         ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
-    found = (ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref))
-    if any(binding is not None and binding.via == SOUGHT for binding in found):
+    found = [ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref)]
+    if any(binding is not None and (binding.via == SOUGHT or chosen_of(binding.node, ctx)) for binding in found):
         ctx.discourse.taken = True  # what remains of the cards is the rest
     for _, value in node.args:
         if isinstance(value, ast.Select) and (name := value.binding or (node.binding if is_many(value.det) else "")):
             ctx.bind(name, Binding(value, f"did:{node.verb}", is_many(value.det)))
         elif isinstance(value, ast.EndOfZone) and node.binding and value.several:
             ctx.bind(node.binding, Binding(value, f"did:{node.verb}", True))
+
+
+def chosen_of(node: object, ctx: Context) -> bool:
+    """Whether a statement chose some of the cards that lie open."""
+    values = [value for _, value in node.args] if isinstance(node, ast.Do) else []
+    pools = (bound(value, ctx) for value in values if isinstance(value, ast.Ref))
+    return any(isinstance(value, ast.Select) for value in values) and any(isinstance(p, ast.EndOfZone) for p in pools)
 
 
 def counted_by(amount: object, ctx: Context) -> tuple[str, ast.Measure] | None:

@@ -31,7 +31,8 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
     owner = say.noun(node.of, ctx)
-    own = owner.player and owner.pronoun and (ctx.where == owner.key or str(owner) == ctx.params.get("done by"))
+    told = bool(owner.key) and ctx.where == owner.key or str(owner) == ctx.params.get("done by")
+    own = owner.player and owner.pronoun and told
     whose = "自分" if own else str(owner)
     return Noun(f"{whose}の{name}", word=node.zone)
 
