@@ -455,7 +455,7 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
     if item.ways and sharing.is_shared(obj):
         yield from sharing.share(g, obj, item, c)
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()
-    if any(word in g.program.unforced_adverbs for word in ev.flags) and not (yield from _willing(g, obj, c)):
+    if any(word in g.program.unforced_adverbs for word in ev.flags) and not (yield from payment.willing(g, obj, c)):
         ev.done = False
         return
     spent: list[str] = []
@@ -471,16 +471,6 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
             ev.done = False
             return
     item.moved.update(c.moved)
-
-
-def _willing(g: Engine, obj: Obj, c: Context) -> Steps[bool]:
-    """Nobody has to use what makes resources, though something must be paid if it can be (117.3c)."""
-    item = obj.item
-    found = payable.plan(g, item.you, item.price, item.x, None, first=True, use=spending.of_waiting(g, obj))
-    if found is None or all(source.helps or source.kept for source, _ in found[1]):
-        return True
-    willing: bool = yield from choices.yes_no(g, item.you, "resources", c)
-    return willing
 
 
 def use_concealed(g: Engine, ev: Event) -> Steps[Any]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.acting import kept, payable, spending, targeting, totals
 from kotowari.interpreter.acting.spending import Use
+from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
@@ -44,6 +45,16 @@ def pay(
     if taken is not None and spent_units is not None:
         spent_units.extend((Counter(taken) - Counter(kind for source, kind in used if source.helps)).elements())
     return taken is not None
+
+
+def willing(g: Engine, obj: Obj, c: Context) -> Steps[bool]:
+    """Nobody has to use what makes resources, though what waits must be paid for if it can be (117.3c)."""
+    item = obj.item
+    found = payable.plan(g, item.you, item.price, item.x, None, first=True, use=spending.of_waiting(g, obj))
+    if found is None or all(source.helps or source.kept for source, _ in found[1]):
+        return True
+    agreed: bool = yield from choices.yes_no(g, item.you, "resources", c)
+    return agreed
 
 
 def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Steps[Any]:
