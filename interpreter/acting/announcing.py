@@ -104,7 +104,7 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
     if item.ability is None and item.bound is None and other is None and not (yield from _choose_way(g, obj, item)):
         ev.done = False
         return
-    base = base_cost(g, obj, item) if other is None else asked(other)
+    base = base_cost(g, obj, item) if other is None else totals.of_value(other)
     total = _Announced(*base, _asks_number(item, other), list(item.ways))
     if other is not None and ev.c.ability is not None:
         total.names.append(ev.c.ability.keyword or "effect")
@@ -422,11 +422,6 @@ def _otherwise(g: Engine, obj: Obj, symbols: tuple[str, ...], atoms: list[Any]) 
             act = g.program.actions[verb]
             atoms = [*atoms, (None, lambda g, c, act=act, args=args: pipeline.do(g, act, list(args), c, act.cites))]
     return settled, atoms
-
-
-def asked(price: Any) -> tuple[tuple[str, ...], list[Any]]:
-    """The symbols and atoms of a cost that is a value."""
-    return (price, []) if type(price) is tuple else (price.symbols, list(price.atoms))
 
 
 def base_cost(g: Engine, obj: Obj, item: Item) -> tuple[tuple[str, ...], list[Any]]:

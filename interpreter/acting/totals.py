@@ -81,6 +81,11 @@ def adjusted(g: Engine, symbols: tuple[str, ...], changes: list[tuple[tuple[str,
     return tuple(symbols)
 
 
+def of_value(price: Any) -> tuple[tuple[str, ...], list[Any]]:
+    """The symbols and atoms of a cost that is a value."""
+    return (price, []) if type(price) is tuple else (price.symbols, list(price.atoms))
+
+
 def is_open(g: Engine, ability: Any, c: Context) -> bool:
     """Does what a cost says of when it may be paid hold?"""
     condition = ability.definition.condition
