@@ -212,7 +212,10 @@ def game_card_files(library: Library) -> dict[str, str]:
     """The packaged card files of the library's game, without those for an option that it is played without."""
     prefix = f"cards/{game_folder(library)}/"
     known = declared_rulesets()
-    without = set(options_in(known)).difference(library.ruleset.id.split(PLUS))
+    played = set(library.ruleset.id.split(PLUS))
+    while more := {known[each][1].base for each in played if each in known} - played - {""}:
+        played |= more  # an option is played with what it extends
+    without = set(options_in(known)) - played
     others = tuple(
         f"{folder}/" for option in without for folder in dict(known[option][1].properties).get("default_for", ())
     )

@@ -270,3 +270,11 @@ def test_so_many_decks_as_make_no_teams_are_refused_before_any_game() -> None:
 
     assert (code, told) == (2, "")
     assert wrong.count("2 players don't make 2 teams of 2") == 1
+
+
+@pytest.mark.parametrize("option", ["single_planar_deck", "grand_melee+planar_melee"])
+def test_an_option_has_the_cards_of_what_it_extends(option: str) -> None:
+    """901.14, 901.15: planes are there without naming `planechase` as well."""
+    files = workspace.game_card_files(workspace.ruleset_library(f"magic-2018+{option}"))
+
+    assert any(path.startswith("cards/magic/planechase/") for path in files)
