@@ -23,10 +23,15 @@ HABITS: dict[str, str] = {
     "only": "it begins a line of its own, below the ability",
     "equal": "write the number itself: `number of …`, `FIELD of …`",
     "beginning": "it is written `start`: `when start of your STEP`",
+    "do": "what follows if it was done is `if done: …`, behind it; if it was not: `if not done: …`",
     "also": "what is done besides stands in a line of its own",
     "at": "a time is written `when start of your STEP`",
     "long": "`as long as C` is written `while C`",
 }
+# Behind a subject and one of these words a condition ends, of what was done before.
+DENIED = dict.fromkeys(
+    ("cant", "dont", "didnt"), "what follows if something was not done is `if not done: …`, behind it"
+)
 # What `expected …` means, in the words of docs/language.md.
 SHAPES: dict[str, str] = {
     "a value": "a value: a number, `number of NOUN`, `FIELD of X`, a thing, a player, a zone or a name",

@@ -8,6 +8,7 @@ from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attributes import attributes, properties
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
+from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
 from kotowari.grammar.checks.linked_names import linked_names
@@ -54,6 +55,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     arguments,
     orders,
     quantities,
+    contradictions,
     printed_costs,
     typed_texts,
     own_name,

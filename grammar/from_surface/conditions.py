@@ -9,6 +9,7 @@ from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.relations import RELATION
 from kotowari.grammar.from_surface.windows import STEP, Windows
+from kotowari.grammar.habits import DENIED
 from kotowari.grammar.kinds import MIXED, a_kind, is_status
 from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.visit import walk
@@ -147,9 +148,14 @@ class Conditions(Windows):
                 if start < self.end:
                     self.expression()
                 reached = self.stuck("`is`, `has`, a comparison or a verb")
-            raise reached
+            raise self.of_what_was_done(reached)
         finally:
             self.testing = testing
+
+    def of_what_was_done(self, failure: Fail) -> Fail:
+        """A failure; of "you can't" or "you don't" with nothing behind it, how that is said."""
+        denied = DENIED.get(self.toks[self.end - 1].key) if failure.code == "E0203" and self.end else None
+        return self.fail("E0203", "a verb is missing here", denied) if denied and failure.at == self.end else failure
 
     def own_state(self) -> ast.Condition:
         """``while asleep``: words alone are said of ``this``."""

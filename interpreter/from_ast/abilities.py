@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import making, producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
-from kotowari.interpreter.from_ast.announced import modes_spec, none_chosen, target_specs
+from kotowari.interpreter.from_ast.announced import NO_TARGET, modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on
 from kotowari.interpreter.from_ast.deeds import deeds_of
@@ -47,6 +47,8 @@ from kotowari.interpreter.from_ast.target import (
 )
 from kotowari.interpreter.from_ast.whereabouts import Whereabouts
 
+# what is asked as something triggers is asked before anything is chosen (603.4)
+ASKED_LATER = "leave `target` out, or ask it as it resolves, behind what is done: `when E: S if C`"
 ABILITIES: dict[type, Callable[[Any, Any, Mapping[str, Expr], str], list[Name]]] = {}
 
 
@@ -128,8 +130,8 @@ def definition(k: Compiler, node: Any, kind: str, keyword: str, zone: Any = None
     return name
 
 
-def condition_of(k: Compiler, node: Any, scope: Mapping[str, Expr]) -> Expr:
-    """A function ``(g, c)`` for an intervening if, or None."""
+def condition_of(k: Compiler, node: Any, scope: Mapping[str, Expr], help: str = NO_TARGET) -> Expr:
+    """A function ``(g, c)`` for an intervening if, or None.  ``help``: what to write in place of a target in it."""
     if node is None:
         return NONE
     fn = Fn(k.module.name("condition"), "g, c", scope)
@@ -137,7 +139,7 @@ def condition_of(k: Compiler, node: Any, scope: Mapping[str, Expr]) -> Expr:
     fn.links = set(k.linked)
     fn.open(**CONTEXT)
     fn.give(expr(k, fn, node))
-    none_chosen(k, (fn,), node)
+    none_chosen(k, (fn,), node, help)
     k.module.add(fn)
     return Name(fn.name)
 
@@ -266,7 +268,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
         patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)
     # what makes resources as resources are made waits for nothing (605.4a)
     at_once = not fn.targets and not node.limits and node.events and all(_supplies(k, each) for each in node.events)
-    condition = condition_of(k, node.condition, scope)
+    condition = condition_of(k, node.condition, scope, ASKED_LATER)
     kinds = [("as" if at_once and making.produces(k, node.body) else "triggered", condition)]
     if kinds[0][0] == "as" and k.program.policies["answered_supply"] == "used":
         # only what answers the use of an ability waits for nothing, what answers a triggered one waits (406.2)

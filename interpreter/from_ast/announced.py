@@ -37,6 +37,8 @@ from kotowari.interpreter.from_ast.target import (
     within,
 )
 
+NO_TARGET = "leave `target` out, or choose it before, by a name: `target … as t`"  # where nothing is announced
+
 
 def _target_function(k: Compiler, fn: Fn, hint: str, params: str, scope: Mapping[str, Expr], inside: Fn | None) -> Fn:
     """The beginning of a function about a target: of its own, or inside another function, whose locals it sees."""
@@ -240,11 +242,7 @@ def _mode_cost(k: Compiler, paid: list[Any]) -> Expr:
     return made
 
 
-def none_chosen(k: Compiler, fns: tuple[Fn, ...], node: Any) -> None:
+def none_chosen(k: Compiler, fns: tuple[Fn, ...], node: Any, help: str = NO_TARGET) -> None:
     """Refuse targets in what is only asked: nothing announces them."""
     if any(fn.targets for fn in fns):
-        raise CompileError(
-            "a target is chosen as something is announced, and nothing is announced here",
-            node,
-            "leave `target` out, or choose it before, by a name: `target … as t`",
-        )
+        raise CompileError("a target is chosen as something is announced, and nothing is announced here", node, help)

@@ -55,6 +55,35 @@ REFUSED = [
     (SPELL, "if target player is red: draw 1 card", "red", "of which thing"),
     (SPELL, "if you are tapped: draw 1 card", "tapped", "of which thing"),
     (SPELL, "if target creature is opponent: draw 1 card", "opponent", "`controller of …`"),
+    # what a cost takes twice and is there once [601.2h]
+    (CREATURE, "{T}, {T}: draw 1 card", "{T}, {T}", "say it once"),
+    (CREATURE, "{T}{T}: draw 1 card", "{T}{T}", "say it once"),
+    (CREATURE, "{Q}, {Q}: draw 1 card", "{Q}, {Q}", "say it once"),
+    (CREATURE, "{T}, tap this: draw 1 card", "{T}, tap this", "say it once"),
+    (CREATURE, "sacrifice this, sacrifice this: draw 1 card", "this:", "name the thing"),
+    # what is said of a thing and denied
+    (SPELL, "tap all creatures with flying without flying", "all creatures", "leave out one of the two"),
+    (SPELL, "untap target tapped untapped creature", "target tapped", "leave out one of the two"),
+    (SPELL, "tap target nonred red creature", "target nonred", "leave out one of the two"),
+    (SPELL, "tap target creature you control you don't control", "target creature", "leave out one of the two"),
+    (SPELL, "tap target creature as t\n  if t is red nonred: draw 1 card", "t is", "leave out one of the two"),
+    (CREATURE, "when nonred red creature enters: draw 1 card", "nonred red", "leave out one of the two"),
+    # what is always so, or never
+    (SPELL, "draw 1 card if 1 = 2", "1 = 2", "`number of … > 2`"),
+    (SPELL, "draw 1 card if 3 > 2", "3 > 2", "`number of … > 2`"),
+    (CREATURE, "while 1 + 1 = 2: this gets +1/+1", "1 + 1 = 2", "`number of … > 2`"),
+    # what one does only to one's own [701.16a]
+    (SPELL, "sacrifice target creature opponent controls", "target creature", "leave out whose it is"),
+    (CREATURE, "sacrifice creature opponent controls: draw 1 card", "creature opp", "leave out whose it is"),
+    (SPELL, "sacrifice creature you don't control", "creature you", "leave out whose it is"),
+    (SPELL, "target opponent sacrifices creature you control", "creature you", "leave out whose it is"),
+    # what is asked as something triggers, before anything is chosen [603.4]
+    (CREATURE, "when this enters if power of target creature > 2: draw 1 card", "power of target", "`when E: S if C`"),
+    (CREATURE, "when this dies if target creature is tapped: draw 1 card", "target creature", "`when E: S if C`"),
+    # what is written otherwise in a printed text
+    (SPELL, "may tap target creature\n  if you do: draw 1 card", "do", "`if done: …`"),
+    (SPELL, "may tap target creature\n  if you don't: draw 1 card", ":", "`if not done: …`"),
+    (SPELL, "tap target creature\n  if you can't: draw 1 card", ":", "`if not done: …`"),
 ]
 RIGHT = [
     (SPELL, "exile all instant cards in graveyard"),
@@ -72,6 +101,20 @@ RIGHT = [
     (SPELL, "let t = target creature\n  exile all creatures\n  return t to battlefield"),
     (SPELL, "for each creature you control as c:\n    exile c\n    return c to battlefield"),
     (CREATURE, "{T}, target creature as t:\n    modes 1:\n      - tap t\n      - untap t"),
+    (CREATURE, "{T}, {Q}: draw 1 card"),
+    (CREATURE, "{T}, tap untapped creature you control: draw 1 card"),
+    (CREATURE, "{1}, {1}: draw 1 card"),
+    (CREATURE, "pay 1 life, pay 1 life: draw 1 card"),
+    (SPELL, "tap target red or nonred creature"),
+    (SPELL, "tap all creatures with flying without haste"),
+    (SPELL, "tap target creature you own you don't control"),
+    (SPELL, "draw 1 card if number of creatures you control > 2"),
+    (SPELL, "sacrifice creature you control"),
+    (SPELL, "target opponent sacrifices creature"),
+    (SPELL, "exile target creature opponent controls"),
+    (CREATURE, "when this enters: draw 1 card if power of target creature > 2"),
+    (SPELL, "may tap target creature\n  if done: draw 1 card"),
+    (SPELL, "tap target creature\n  if not done: draw 1 card"),
 ]
 
 
