@@ -101,3 +101,28 @@ def test_a_target_of_what_is_waited_for_is_said(marked: None) -> None:
 
 def test_each_target_of_the_project_is_said(marked: None) -> None:
     assert not [text for card in cards("magic-2018") for text in wrong(card)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", "any other target", "up to two other targets"),
+        (
+            "ja",
+            "他の、クリーチャー１体かプレインズウォーカー１体かプレイヤー１人",
+            "他の、クリーチャーやプレインズウォーカーやプレイヤー最大２つ",
+        ),
+        ("ko", "다른 원하는 목표를 정한다", "다른 원하는 목표를 최대 2개까지 정한다"),
+    ],
+)
+def test_any_target_but_this_is_said_so(lang: str, one: str, two: str) -> None:
+    """What is said of a target as a whole says, too, that it is another one."""
+    aims = ("another target any", "up to 2 another target any", "target any")
+    lines = "".join(f"  {{T}}: this deals 1 damage to {aim}\n" for aim in aims)
+    cards_read, found = load_cards(
+        ruleset("magic-2018"), {"x.kw": f'card "Probe" {{1}}\n  Creature — Bear 2/2\n{lines}'}
+    )
+    text = render_card(cards_read[0], ruleset("magic-2018"), lang, say=say(lang))[0].text
+    told = [line for line in text.splitlines() if line.startswith("{T}")]
+
+    assert not found and one in told[0] and two in told[1] and one not in told[2]

@@ -337,10 +337,12 @@ class Linearizer:
         number = det.count or ast.Number(1)
         if not (det.any_number or det.up_to or det.at_least) and number == ast.Number(1):
             fixed = self.lexicon.frame(words[-1].kind, words[-1].id, "as_target")
+            fixed = fixed and self.frames.fill(fixed, {"another": det.another})
             chosen = [self.lexicon.frame(word.kind, word.id, "choice") for word in words[:-1]]
             return fixed and ("" if self.lang == "ja" else " ").join([*filter(None, chosen), fixed])
         frame = self.lexicon.frame(words[-1].kind, words[-1].id, "as_targets")
         values = {"count": count(number), "up_to": det.up_to, "any_number": det.any_number, "at_least": det.at_least}
+        values["another"] = det.another
         return self.frames.fill(frame, values) if frame else None
 
     def bracket(self, head: Head, ctx: Context) -> str:
