@@ -265,6 +265,8 @@ def derived_earlier(g: Engine, thing: Any, kind: str, step: str) -> int:
 
 def derived_amount(g: Engine, thing: Any, kind: str, role: str, step: str) -> int:
     """What all events of a kind in this step came to in which a thing or player, or one of several, had this role."""
+    if thing is None:
+        return 0
     them = thing if type(thing) is list else [thing]
     act = g.program.actions[kind]
     at, much = act.roles.index(role), act.roles.index("object")

@@ -73,16 +73,19 @@ DAYS = {"become_day", "become_night", "day_and_night_change"}
 DUNGEONS = {"venture", "choose_dungeon", "complete", "leave_room", "reach_room"}
 RULES_OF_DUNGEONS = {("keyword", "arrow")}
 
-# A kind of counter that does something by rule, said as a keyword that no card prints [122.1c].
+# What does something by rule, said as a keyword that no card prints: a counter, what the Ring gives [122.1c, 701.52c].
 WORDS_THAT_GIVE = {
     key: ["attributes", "cites"] for key in [("word", "counter", "shield"), ("word", "subtype", "adventure")]
 }
-RULES_OF_WORDS = {("keyword", "shield_rule"), ("keyword", "on_an_adventure")}
+RULES_OF_WORDS = {("keyword", "shield_rule"), ("keyword", "on_an_adventure"), ("keyword", "ring_veil")}
 
 EQUIPS_AS_A_CREATURE = {("word", "adjective", "unfit"): ["means"]}  # an Equipment with reconfigure does [702.151]
 
 
-SAYS_OTHERWISE = {("verb", "proliferate"): ["body"]}  # it gives of each kind of counter that is there [701.27]
+SAYS_OTHERWISE = {  # it gives of each kind of counter that is there [701.27]; several finds are one search [701.19h]
+    ("verb", "proliferate"): ["body"],
+    ("verb", "search"): ["attributes"],
+}
 
 
 @cache
@@ -124,7 +127,9 @@ def test_it_adds_some_actions_and_later_keywords_and_takes_nothing_away():
 
     assert added >= RULES_OF_WORDS | RULES_OF_DUNGEONS
     verbs = {key[1] for key in added if key[0] == "verb"}
-    assert verbs == {"connive", "discover", "foretell", "shift", "turn_of_day"} | DAYS | DUNGEONS
+    assert (
+        verbs == {"connive", "discover", "face_choice", "foretell", "shift", "tempt", "turn_of_day"} | DAYS | DUNGEONS
+    )
     assert {key for key in added if "editions/2023" not in new[key].span.path} == set()
     assert {key for key in later if number(new[key].cites[0]) <= LAST_OF_2018} == INSERTED
     assert set(old) - set(new) == set()

@@ -185,7 +185,7 @@ def test_text_has_the_contract_keys(folder: Path) -> None:
         ("ko", "Merfolk Branchwalker"),
     ):
         (face,) = data("text", "fox.kw", "--lang", lang)
-        assert set(face) == {"name", "face", "printed_name", "cost", "type_line", "stats", "text", "fields"}
+        assert set(face) == {"name", "face", "printed_name", "cost", "type_line", "stats", "text", "fields", "unclear"}
         assert (face["name"], face["printed_name"], face["cost"], face["stats"]) == (
             "Merfolk Branchwalker",
             printed,
