@@ -2,7 +2,7 @@
 
 from tests.matrix.board import CAST, IN_HAND, IN_PLAY, TWICE, USE, Phrase, Slot
 
-NEUTRAL = (Phrase("1 = 1", True), Phrase("1 = 2", False))
+NEUTRAL = (Phrase("opponent's life > 0", True), Phrase("opponent's life < 0", False))
 PHRASES = [
     Phrase("you control Bird", True),
     Phrase("you control Island", False),
@@ -66,7 +66,7 @@ SLOTS = [
         then(CAST, lambda yes: f"expect your life = {27 if yes else 29}"),
     ),
     Slot("not", "Sorcery\n  if not ({}): gain 5 life", then(CAST, lambda yes: life(22, 5)(not yes))),
-    Slot("and", "Sorcery\n  if 1 = 1 and ({}): gain 5 life", then(CAST, life(22, 5))),
+    Slot("and", "Sorcery\n  if opponent's life > 0 and ({}): gain 5 life", then(CAST, life(22, 5))),
     Slot(
         "trigger",
         "Artifact\n  {0}: you lose 1 life\n  when you lose life if {}: gain 5 life",

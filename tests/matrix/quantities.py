@@ -48,8 +48,16 @@ SLOTS = [
         lambda n: f"{IN_PLAY}\n  turn 1 main: {TWICE}; expect h is {n}/2",
         CHOICE,
     ),
-    Slot("left of a comparison", "Sorcery\n  if {} >= 2: gain 5 life", lambda n: f"{CAST}; expect your life = 27"),
-    Slot("right of a comparison", "Sorcery\n  if 2 > {}: gain 5 life", lambda n: f"{CAST}; expect your life = 22"),
+    Slot(
+        "left of a comparison",
+        "Sorcery\n  if {} >= number of Bears you control: gain 5 life",
+        lambda n: f"{CAST}; expect your life = 27",
+    ),
+    Slot(
+        "right of a comparison",
+        "Sorcery\n  if number of Bears you control > {}: gain 5 life",
+        lambda n: f"{CAST}; expect your life = 22",
+    ),
     Slot("repeat", "Sorcery\n  repeat {}:\n    gain 1 life", lambda n: f"{CAST}; expect your life = {22 + n}"),
     Slot(
         "tokens",

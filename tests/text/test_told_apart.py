@@ -83,13 +83,13 @@ CASES = [
     (  # whatever a target can be
         "this deals 1 damage to target any as a\nthis deals 2 damage to another target any as b\n"
         "this deals 3 damage to a\nthis deals 4 damage to b",
-        "Test deals 1 damage to any target, deals 2 damage to any target, deals 3 damage to the first target, "
+        "Test deals 1 damage to any target, deals 2 damage to any other target, deals 3 damage to the first target, "
         "then deals 4 damage to the second target.",
         "クリーチャー１体かプレインズウォーカー１体かプレイヤー１人を対象とする。Testはそれに１点のダメージを与える。"
-        "クリーチャー１体かプレインズウォーカー１体かプレイヤー１人を対象とする。"
+        "他の、クリーチャー１体かプレインズウォーカー１体かプレイヤー１人を対象とする。"
         "Testはそれに２点のダメージを与え、１つ目の対象に３点のダメージを与える。"
         "Testは２つ目の対象に４点のダメージを与える。",
-        "원하는 목표를 정한다. Test는 그 목표에게 피해 1점을 입힌다. 원하는 목표를 정한다. "
+        "원하는 목표를 정한다. Test는 그 목표에게 피해 1점을 입힌다. 다른 원하는 목표를 정한다. "
         "Test는 그 목표에게 피해 2점을 입히고 첫 번째 목표에게 피해 3점을 입힌다. "
         "Test는 두 번째 목표에게 피해 4점을 입힌다.",
     ),
