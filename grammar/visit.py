@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from operator import attrgetter, is_
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
@@ -240,6 +240,11 @@ def by_use(what: object) -> tuple[ast.Word, ast.KeywordUse] | None:
     return (words[0], use) if adjective and isinstance(use, ast.KeywordUse) else None
 
 
+def is_target(node: object) -> TypeGuard[ast.Select]:
+    """Whether a node is a phrase of what is aimed at (``target NOUN``)."""
+    return isinstance(node, ast.Select) and node.det.kind == "target"
+
+
 def halved(node: Node) -> str:
     """The field of which a number is half; "" for any other number."""
     part = node.left if isinstance(node, ast.Arith) and node.op == "/" and node.right == ast.Number(2) else None
@@ -269,7 +274,7 @@ def self_linked(ability: Node) -> list[str]:
     """The names that an ability gives and speaks of before it does: what it gave them to before is meant (607.1c)."""
     if not isinstance(ability, ast.Activated | ast.Triggered):
         return []
-    given = {node.binding for node in walk(ability) if isinstance(node, ast.Select) and node.det.kind == "target"}
+    given = {node.binding for node in walk(ability) if is_target(node)}
     early: dict[str, None] = {}
     for node in [part for statement in ability.body for part in walk(statement)]:
         if isinstance(node, ast.Ref):

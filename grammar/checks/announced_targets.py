@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_target, walk
 
 
 def announced_targets(checked: Checked) -> Iterable[Diagnostic]:
@@ -44,7 +44,7 @@ def unused_targets(nodes: tuple[ast.Node, ...]) -> list[ast.Let]:
 
 
 def _targets(let: ast.Let) -> bool:
-    return any(isinstance(part, ast.Select) and part.det.kind == "target" for part in walk(let.value))
+    return any(is_target(part) for part in walk(let.value))
 
 
 def _names(node: ast.Node) -> Iterator[str]:

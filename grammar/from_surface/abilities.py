@@ -19,7 +19,7 @@ from kotowari.grammar.from_surface.quoting import Quoting
 from kotowari.grammar.from_surface.statements import AsEventFound
 from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children, transform, walk
+from kotowari.grammar.visit import children, is_target, transform, walk
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
 
@@ -465,6 +465,6 @@ ABILITIES: dict[str, Callable[[Abilities, Line], list[Item]]] = {
 
 def aims(node: ast.Node) -> bool:
     """Whether a statement has a target of its own; those of abilities that it gives are theirs."""
-    if isinstance(node, ast.Select) and node.det.kind == "target":
+    if is_target(node):
         return True
     return not isinstance(node, ast.Quoted) and any(aims(child) for child in children(node))

@@ -16,7 +16,7 @@ from kotowari.grammar.from_surface.verbs import takes_ability
 from kotowari.grammar.kinds import ANYTHING, COMPARED
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import PAY, name_given, walk
+from kotowari.grammar.visit import PAY, is_target, name_given, walk
 
 COST_STARTS = ("SYMBOLS", "CIRCLED", "NUMBER")
 CHANGES = ("less", "more")
@@ -80,7 +80,7 @@ class Prices(Limiting):
                 "leave out who pays; what somebody may do as it resolves stands in the block: `each player may …`",
                 self.span(start),
             )
-        if any(isinstance(node, ast.Select) and node.det.kind == "target" for node in walk(item)):
+        if any(is_target(node) for node in walk(item)):
             raise self.fail(
                 "E0206", "what is paid has no target", "say which is taken without `target`", self.span(start)
             )

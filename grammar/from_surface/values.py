@@ -16,6 +16,7 @@ from kotowari.grammar.from_surface.quantities import Quantities
 from kotowari.grammar.kinds import ANYTHING, COMPARED, PAIR, a_kind, field_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
+from kotowari.grammar.visit import is_target
 from kotowari.grammar.vocabulary import Symbol
 
 FIELDS = frozenset({"field"})
@@ -438,7 +439,7 @@ class Values(Quantities):
         ):
             return None
         owner = self.last_place[1].of
-        if isinstance(owner, ast.Select) and owner.det.kind == "target":
+        if is_target(owner):
             raise self.fail(
                 "E0205",
                 "it isn't said whose this is",

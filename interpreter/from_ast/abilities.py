@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import making, producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import NO_TARGET, modes_spec, none_chosen, target_specs
@@ -237,7 +237,7 @@ def missed(k: Compiler, body: tuple[Any, ...], scope: Mapping[str, Expr], keywor
         return {}
     done: list[Any] = []
     for before, each in zip(body, body[1:], strict=False):
-        aims = any(isinstance(part, ast.Select) and part.det.kind == "target" for part in walk(before))
+        aims = any(is_target(part) for part in walk(before))
         asks = each.condition if aims and isinstance(each, ast.If) else None
         if isinstance(asks, ast.Done):
             done.extend(each.otherwise)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.calls import planned_price
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
@@ -75,7 +75,7 @@ def worked_out(fn: Fn, phrase: ast.Select) -> ast.Select:
 
     def said(part: ast.Node) -> ast.Node:
         value = fn.given.get(part.target) if isinstance(part, ast.Ref) and part.target else None
-        if value is None or any(isinstance(each, ast.Select) and each.det.kind == "target" for each in walk(value)):
+        if value is None or any(is_target(each) for each in walk(value)):
             return part
         return value if value is part else transform(value, said)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 
 MATE = "mate of you"  # no name that an author could give
@@ -105,7 +105,7 @@ def _speaks(k: Compiler, node: Any) -> bool:
 
 def _aimed(node: Any) -> set[int]:
     """All that stands in what a statement aims at."""
-    aims = (part for part in walk(node) if isinstance(part, ast.Select) and part.det.kind == "target")
+    aims = (part for part in walk(node) if is_target(part))
     return {id(part) for aim in aims for part in walk(aim)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.limits import RESOURCES
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.spending import of_what_is_made
@@ -117,7 +117,7 @@ def multiple(k: Compiler, body: tuple[Any, ...]) -> Any:
 
 def chosen_at_once(k: Compiler, body: tuple[Any, ...]) -> bool:
     """Does a block make resources as one of several modes, with no target to announce: so that it waits for nothing?"""
-    aims = any(isinstance(part, ast.Select) and part.det.kind == "target" for s in body for part in walk(s))
+    aims = any(is_target(part) for s in body for part in walk(s))
     return not aims and any(isinstance(s, ast.Modes) for s in body) and produces(k, body) is not None
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.adjectives import core_test, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.described import refuse_amount
@@ -283,7 +283,7 @@ class Selectors(Chunk):
         """``seat`` is that of the player whom the modifier names."""
         by = modifier.by
         test: Expr
-        if isinstance(by, ast.Select) and by.det.kind == "target":
+        if is_target(by):
             test = rel(seat, "==", call("getattr", expr(self.k, fn, by), Const("seat"), NONE))
         elif isinstance(by, ast.Select):
             words = by.alternatives[0].words

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast import of_many
 from kotowari.interpreter.from_ast.choosing import bind, of_words
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -295,10 +295,5 @@ def _names_made(node: Any) -> list[str]:
     """The names that the operands of a statement are given; targets keep theirs, they are chosen before."""
     if not isinstance(node, ast.Do):
         return []
-    found = [
-        getattr(part, "binding", "")
-        for _, value in node.args
-        for part in walk(value)
-        if not (isinstance(part, ast.Select) and part.det.kind == "target")
-    ]
+    found = [getattr(part, "binding", "") for _, value in node.args for part in walk(value) if not is_target(part)]
     return list(dict.fromkeys(name for name in found if name))

@@ -12,7 +12,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, several
 from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
@@ -150,7 +150,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
 
 def share_out(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
     """What is divided among targets as it is announced (601.2d): to each what it got then, all at one moment."""
-    phrase = next((v for _, v in node.args if isinstance(v, ast.Select) and v.det.kind == "target"), None)
+    phrase = next((v for _, v in node.args if is_target(v)), None)
     amount = next((v for _, v in node.args if isinstance(v, ast.Measure)), None)
     if phrase is None or amount is None:
         raise CompileError("this is divided among targets", node, "say an amount, and targets: `up to 3 target …`")

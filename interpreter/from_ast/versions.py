@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 
 THIS = ast.Ref(name="this", target="this")
@@ -19,7 +19,7 @@ def versions(k: Compiler, face: ast.Face, node: Any) -> Any:
     if not isinstance(node, ast.Resolution):
         return node
     paid = _opening(k, face)
-    if paid is None or not any(_is_target(each) for each in walk(node)):
+    if paid is None or not any(is_target(each) for each in walk(node)):
         return node
     wide = transform(node, _widened)
     said = ast.Is(THIS, (ast.Alternative((ast.Word(kind="adjective", id=paid),)),), span=node.span)
@@ -40,12 +40,8 @@ def _opening(k: Compiler, face: ast.Face) -> str | None:
     return None
 
 
-def _is_target(node: ast.Node) -> bool:
-    return isinstance(node, ast.Select) and node.det.kind == "target"
-
-
 def _widened(node: ast.Node) -> ast.Node:
-    if not isinstance(node, ast.Select) or not _is_target(node):
+    if not is_target(node):
         return node
     return replace(node, det=ast.Det("each", another=node.det.another, than=node.det.than))
 
