@@ -37,6 +37,7 @@ BASIC = frozenset(
     }
 )
 COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
+VALUED = COMPARED | {"measure"}  # what is known to be none of the others: amounts of what is described, too
 PLURAL = ("symbols", "words")
 OF_THINGS = ("owner", "controller", "host", "cost", "value", "color")  # what is worked out of a thing only
 CONDITIONS = (
@@ -92,8 +93,10 @@ def _class_kinds(id: str, vocabulary: Vocabulary) -> Iterable[str]:
 
 
 def _measure(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
+    """So many of a unit, a number unless it is described what they are, too."""
     assert isinstance(node, ast.Measure)
-    return frozenset({"number", "measure", node.unit.id})
+    described = {"measure", node.unit.id}
+    return frozenset(described if node.kinds or node.quality else described | NUMBER)
 
 
 def _field(node: ast.Node, vocabulary: Vocabulary) -> frozenset[str]:
@@ -204,8 +207,8 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     """How well something of kinds ``given`` fits a parameter of kinds ``wanted``: EXACT, CLASS, WEAK or NO."""
     if not given or not wanted or "anything" in wanted:
         return WEAK
-    if given == NUMBER and wanted == ("kind",):
-        return NO  # how many there are is none of the kinds that are counted
+    if given == NUMBER and wanted == ("kind",) or "measure" in given and wanted == ("number",):
+        return NO  # how many there are is none of the kinds that are counted; a plain number is of nothing
     if MIXED in given and "player" not in wanted and not any(_holds_players(kind, vocabulary) for kind in wanted):
         return NO
     if any(kind in given for kind in wanted):
@@ -217,7 +220,7 @@ def fit(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) 
     known = any(
         kind in BASIC or any(vocabulary.symbol(word, kind) for word in ("unit", "class", "type")) for kind in wanted
     )
-    return NO if known and (given & BASIC or "word" in given) else WEAK  # a word by itself is no thing
+    return NO if known and (given & VALUED or "word" in given) else WEAK  # a word by itself is no thing
 
 
 def apart(wanted: tuple[str, ...], given: frozenset[str], vocabulary: Vocabulary) -> bool:

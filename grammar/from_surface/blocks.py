@@ -77,9 +77,10 @@ class Blocks(WorkedOut):
     def linked(self, read: list[Said], line: Line, ended: bool | None) -> list[Said]:
         """What a line says, with how its text goes on from that of the line above, if there is one."""
         link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
-        if line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction)):
-            at = span_of(self.path, line.link, line.link)
-            self.report("E0411", f"`{line.link.value}` joins instructions, and there are no two here", at, LINKS)
+        alone = line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction))
+        if line.link is not None and (alone or link == ". and"):
+            why = "joins instructions, and there are no two here" if alone else "begins no sentence"
+            self.report("E0411", f"`{line.link.value}` {why}", span_of(self.path, line.link, line.link), LINKS)
         elif link and read and isinstance(read[0], Instruction):
             first = 1 if isinstance(read[0], ast.Let) and len(read) > 1 else 0  # `then S, where x is Q`
             said: Any = read[first]
@@ -267,7 +268,8 @@ class Blocks(WorkedOut):
             value = self.either()
             cite = self.cites()
             self.finished()
-            kinds = self.kinds(value)
+            if isinstance(value, ast.Assign):
+                raise self.fail("E0206", "this says what a thing becomes, it is no value", "say `… of …`", value.span)
             if again and not self.scope.has(name):
                 raise self.fail("E0207", f"`{name}` is not bound", "bind it with `let` first")
             node = ast.Let(name, value, again, span=self.at(line), cite=cite)
@@ -280,7 +282,7 @@ class Blocks(WorkedOut):
                     self.at_token(at),
                 )
             if not again:
-                self.scope.declare(Binding(name, kinds, name, span=self.at_token(at), let=True))
+                self.scope.declare(Binding(name, self.kinds(value), name, span=self.at_token(at), let=True))
             elif (bound := self.scope.find(name)) is not None and not bound.let:
                 help = "copy it to a name of its own first: `let n = …`, then `set n = …`"
                 raise self.fail("E0209", f"`{name}` was not bound by `let`", help, self.at_token(at))

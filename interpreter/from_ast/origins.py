@@ -30,6 +30,8 @@ def _there(k: Compiler, node: ast.Do) -> ast.Do:
 
 
 def _lying(k: Compiler, phrase: ast.Expr, place: ast.ZoneOf) -> ast.Expr:
+    if isinstance(phrase, ast.Either):
+        return replace(phrase, parts=tuple(_lying(k, part, place) for part in phrase.parts))
     if not isinstance(phrase, ast.Select) or any(isinstance(each, ast.InZone) for each in phrase.modifiers):
         return phrase
     if any(word.kind in ("name", "param", "player") for each in phrase.alternatives for word in each.words):

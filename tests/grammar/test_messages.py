@@ -41,6 +41,10 @@ MISTAKES = [
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
     # what is of another kind: each was accepted, and the game stopped with an internal error or did another thing
+    ("{T}: scry red Beast creature tokens", "E0302", "scry red Beast creature tokens", "number: number"),
+    ("{T}: scry 2 cards", "E0302", "scry 2 cards", "number: number"),
+    ("{T}:\n    let x = power 3", "E0206", "power 3", "… of …"),
+    ("{T}:\n    draw 1 card.\n    and gain 2 life", "E0411", "and", "goes on from the one above"),
     ("{T}: target opponent mills 2 creatures", "E0302", "target opponent mills 2 creatures", "number: card"),
     ("{T}: target opponent mills 2 cards with flying", "E0302", "2 cards with flying", "`2 cards`"),
     ("{T}: draw target cards", "E0302", "draw target cards", "number: card"),
