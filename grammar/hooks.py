@@ -193,7 +193,7 @@ action as_first - | has a moment before anything of it is done
 action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
-action continuous word word* | makes an effect that lasts; `ward VERB [PARAMETER]` replaces; `add FIELD [N]` makes more
+action continuous word word* | lasts; `ward VERB [PARAMETER]` replaces, `add FIELD [N]` makes more, `cap WORD` no more
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it
 action declared - | is declared as rules ask for it, and ordered by no card
@@ -358,9 +358,9 @@ ruleset wording word | names the wordings that texts are printed in
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "amount at awaited cost_symbols demands difference domain done_to duties earlier gone hand highest icons "
-    "loners lowest modes moment over partaking pending players printed_value resolving scene share spent spent_colors "
-    "sum times timestamp turn unturned value waiting",
+    "number": "amount at awaited cost_symbols counters_beyond demands difference domain done_to duties earlier gone "
+    "hand highest icons loners lowest modes moment over partaking pending players printed_value resolving scene share "
+    "spent spent_colors sum times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",

@@ -9,6 +9,7 @@ from kotowari.interpreter.acting.availability import is_payable as is_payable
 from kotowari.interpreter.acting.availability import is_targetable as is_targetable
 from kotowari.interpreter.acting.copies import copiable as copiable
 from kotowari.interpreter.acting.permissions import permitted as permitted
+from kotowari.interpreter.continuous.counters import derived_counters_beyond as derived_counters_beyond
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events.event import Context, Event, step_towards
 from kotowari.interpreter.events.event import event_number as event_number

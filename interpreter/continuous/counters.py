@@ -72,6 +72,25 @@ def take(g: Engine, thing: Any, kind: str | None, number: int) -> list[tuple[str
     return taken
 
 
+def cap(word: str, kind: str) -> str:
+    """Among the numbers of a thing: how many counters of a kind it can have, as the effects say that give the word."""
+    return f"{word} {kind}"
+
+
+def beyond(thing: Obj, word: str) -> Iterator[tuple[str, int]]:
+    """Of which kinds a thing has more counters than it can have, and how many more (121.4)."""
+    numbers = thing.chars.numbers
+    for kind, number in held(thing).items():
+        more = number - numbers.get(cap(word, kind), number)
+        if more > 0:
+            yield kind, more
+
+
+def derived_counters_beyond(g: Engine, thing: Any, word: str) -> int:
+    """How many counters lie on a thing beyond those that it can have."""
+    return sum(more for _, more in beyond(thing, word)) if type(thing) is Obj else 0
+
+
 def record_leaving(g: Engine, thing: Any, before: dict[str, int], left: dict[str, int], c: Context) -> None:
     """Tell which of the counters that lay on a thing have left the zone it is in, kind by kind."""
     act = g.policy.counters_leave

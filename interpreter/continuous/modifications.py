@@ -53,6 +53,14 @@ def _add(g: Engine, effect: Effect, obj: Obj, value: tuple[str, int]) -> None:
     obj.chars.numbers = {**numbers, name: sized(numbers.get(name, 0) + more)}
 
 
+def _cap(g: Engine, effect: Effect, obj: Obj, value: tuple[str, tuple[int, str]]) -> None:
+    """So many counters of a kind and no more; of several that say so the least.  The word says that something does."""
+    word, (most, kind) = value
+    numbers, key = obj.chars.numbers, counters.cap(word, kind)
+    obj.chars.numbers = {**numbers, key: min(most, numbers.get(key, most))}
+    obj.chars.words = frozenset(obj.chars.words) | {word}
+
+
 def _set(g: Engine, effect: Effect, obj: Obj, values: Any) -> None:
     chars = obj.chars
     chars.numbers = {**chars.numbers, **(_had(g, chars, values) if g.policy.had_by else values)}
@@ -283,6 +291,7 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "control": _control,
     "adjust": _adjust,
     "add": _add,
+    "cap": _cap,
     "set": _set,
     "define set": _set,
     "set original": _set_original,

@@ -270,7 +270,7 @@ class Continuous(Chunk):
             return [("names", "name", cards_named(self.k, node, what), {"name"})]
         if op == "switch":
             return [("switch", "switch", NONE, {"numbers"})]
-        if op in ("set", "add"):
+        if op in ("set", "add", "cap"):
             return self._assignments(fn, what) if op == "set" else [self._added(fn, node, what)]
         if op == "reach":
             return [("adjust stats", "adjust", self._difference(fn, what), {"numbers"})]
@@ -316,8 +316,15 @@ class Continuous(Chunk):
         )
 
     def _added(self, fn: Fn, node: ast.Do, what: Any) -> Change:
-        """``add FIELD NUMBER``: so much more of a number that a thing has, or as much as the operand says."""
-        field, *number = dict(self.action(node.verb, node).attributes)["continuous"][1:]
+        """``add FIELD NUMBER``: so much more of a number that a thing has, or as much as the operand says.
+
+        ``cap ADJECTIVE``: so many counters of a kind and no more; of what is held to that the adjective is said.
+        """
+        op, field, *number = dict(self.action(node.verb, node).attributes)["continuous"]
+        if op == "cap":
+            if not isinstance(what, ast.Measure) or len(what.kinds) != 1:
+                raise CompileError("what there can be no more of are counters of one kind", node)
+            return ("adjust stats", "cap", Pack((Const(field), expr(self.k, fn, what))), {"numbers", "words"})
         more = Const(int(number[0])) if number else expr(self.k, fn, getattr(what, "amount", what))
         return ("adjust stats", "add", Pack((Const(field), more)), {"numbers"})
 

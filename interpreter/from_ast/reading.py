@@ -33,6 +33,7 @@ _READ_NONE = frozenset(
         "ops.counters",
         "ops.has_counter",
         "ops.counter_kinds",
+        "ops.derived_counters_beyond",
         "ops.in_zone_id",
         "ops.in_union",
         "ops.abilities_of",

@@ -104,6 +104,18 @@ def remove_counters(g: Engine, ev: Event) -> None:
     ev.done = ev.number > 0
 
 
+@primitive("remove_beyond", asks=True)
+def remove_beyond(g: Engine, ev: Event) -> Steps[None]:
+    """Remove counters of each kind that a thing can have only so many of, all beyond those."""
+    player, thing = ev.args
+    removal, word = g.policy.primitives["remove_counters"], ev.act.does[1]
+    ev.number = 0
+    for kind, more in list(counters.beyond(thing, word)):
+        done = yield from pipeline.do(g, removal, [player, (more, kind), thing], ev.c, ev.cites)
+        ev.number += done.number or 0
+    ev.done = ev.number > 0
+
+
 @primitive("attach")
 def attach(g: Engine, ev: Event) -> None:
     """Attach an object to an object or player; to where it is already: nothing (701.3b)."""
