@@ -144,6 +144,7 @@ class AbilityDef:
     ``again``: the part of a replacement's body that is about each of several things that it replaces together, or None.
     ``missed``: what of its body is done where all its targets are gone, or None.
     ``narrows``: among which things somebody looks in place of all; then nothing else is done.
+    ``remakes``: what a replacement makes of resources, and how many times or which, where that is written; or None.
     ``by_use``: it is of a keyword of whose uses on a thing each knows what was paid by itself (607.1).
     ``deeds``: what it would do, as far as adjectives ask: option (-1: whichever are chosen), verb, words of what to.
     """
@@ -191,6 +192,7 @@ class AbilityDef:
     again: Any = None
     missed: Any = None
     narrows: Any = None
+    remakes: tuple[str, Any] | None = None
     by_use: bool = False
     spurned: frozenset[str] = frozenset()
 
@@ -288,7 +290,8 @@ class ModesSpec:
 class CostSpec:
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
-    ``by_x``: they ask for a number that is chosen.  ``ready(g, this, you)``: the same as all of ``can``, where the
+    ``by_x``: they ask for a number that is chosen.  ``tells``: the event that tells of resources made for it, if any.
+    ``ready(g, this, you)``: the same as all of ``can``, where the
     atoms ask nothing of the context but these two; with ``own_state`` only of what ``this`` is and its statuses.
     """
 
@@ -298,6 +301,7 @@ class CostSpec:
     ready: Callable[[Engine, Any, Any], bool] | None = None
     own_state: bool = False
     by_x: bool = False
+    tells: str = ""
 
     def of(self, obj: Any, covered: bool = False) -> tuple[str, ...]:
         """The symbols; where it says "equal to its own cost" those of the object, or of the face that is covered."""

@@ -7,7 +7,18 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from kotowari.interpreter.acting import ending, helping, items, parts, payable, permissions, sharing, spending, totals
+from kotowari.interpreter.acting import (
+    ending,
+    helping,
+    items,
+    parts,
+    payable,
+    permissions,
+    remaking,
+    sharing,
+    spending,
+    totals,
+)
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import Context
@@ -142,7 +153,9 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
     """
     found: list[tuple[Obj, Any]] = []
     if way == "resource" and not g.manual_resources:  # what any payment may use is not asked for
-        used: Collection[tuple[Obj, Any]] = [use for use, source in g.resources.sources.items() if not source.amount]
+        used: Collection[tuple[Obj, Any]] = [
+            use for use, source in g.resources.sources.items() if not remaking.is_foreseen(g, you, source)
+        ]
     elif not way:
         used = g.tables.activated
     else:

@@ -43,6 +43,11 @@ def called(g: Engine, kind: str, c: Context) -> str:
     return MARK.join(parts)
 
 
+def of_kind(unit: str, kind: str) -> str:
+    """What a unit of another kind is called of which the same is said as of this one (106.6a)."""
+    return MARK.join([kind, *unit.split(MARK)[1:]])
+
+
 def alike(g: Engine, unit: str) -> str:
     """What a unit is called that is of the same kind as this one, as the ruleset understands that (106.1b)."""
     return unit if g.policy.limited_kinds else unit.partition(MARK)[0]

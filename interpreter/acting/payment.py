@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from kotowari.interpreter.acting import kept, payable, spending, targeting, totals
+from kotowari.interpreter.acting import kept, payable, remaking, spending, targeting, totals
 from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
@@ -76,15 +76,23 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
             return False
         if isinstance(ev, Event):
             told = g.program.supplied.get(ev.act.id, told)
+    replaced = bool(told) and told in g.tables.replacers
+    if replaced:
+        c.supplied = []
     yield from definition.body(g, c)
     if g.state.shown:
         shown.close(g, ability)
     g.resources.wanted_unit = None
-    if told and (told in g.tables.during or told in g.tables.triggers):
-        made = kept.made_by(g, g.log[begun:], c, definition.spending)
-        act = g.program.actions[told]
+    if not told:
+        return True
+    act, made = g.program.actions[told], None
+    if replaced:
+        made = yield from remaking.settle(g, act, player, obj, c)
+    if told in g.tables.during or told in g.tables.triggers:
+        if made is None:
+            made = kept.made_by(g, g.log[begun:], c, definition.spending)
         if made:  # only what was made is told of (106.11a)
-            yield from pipeline.do(g, act, [player, obj, len(made), made][: len(act.params)], c)
+            yield from pipeline.do(g, act, remaking.told_of(player, obj, made, act), c)
     return True
 
 

@@ -76,7 +76,7 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        asked = g.policy.all_offers if g.manual_resources else g.policy.offers
+        asked = g.policy.all_offers if g.manual_resources or g.resources.remade else g.policy.offers
         uses = g.tables.uses
         known = answers[key] = [
             (offer, thing) for offer, find, way in asked if way not in uses or uses[way] for thing in find(g, player)

@@ -19,6 +19,7 @@ class Resources:
     abilities with a limit were used.  ``limits``: for what units may be spent (``spending``), by the numbers that
     these have in pools.  Worked out once: ``prices``, what runs of symbols ask for; ``costs``: which of
     these abilities say something of the cost of what has them; ``priced_uses``: which say what using them costs more.
+    ``told``: the events that tell what was made.
     """
 
     def __init__(self, g: Engine) -> None:
@@ -28,6 +29,7 @@ class Resources:
         self._costs: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.limits: list[Any] = []
+        self.told = frozenset(g.program.supplied.values())
         self.reset()
 
     def reset(self) -> None:
@@ -36,6 +38,11 @@ class Resources:
         self.makers: dict[Obj, None] = {}
         self.supplies: dict[int, dict[Any, Any]] = {}
         self.wanted_unit: str | None = None
+
+    @property
+    def remade(self) -> bool:
+        """May something take the place of what is made (106.11b)?"""
+        return not self.g.tables.replacers.count.keys().isdisjoint(self.told)
 
     def costs(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of these abilities that say something of what their own thing costs; the same few are asked for."""

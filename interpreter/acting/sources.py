@@ -7,7 +7,7 @@ can be paid holds only as long as it does itself.
 from copy import copy
 from typing import Any
 
-from kotowari.interpreter.acting import producible, targeting, totals
+from kotowari.interpreter.acting import producible, remaking, targeting, totals
 from kotowari.interpreter.acting.spending import Use, is_allowed
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
@@ -94,6 +94,14 @@ class Source:
         now.amount = self.amount if units else 0
         return now
 
+    def becoming(self, runs: tuple[tuple[str, ...], ...]) -> "Source":
+        """The same as it is now, where other things are made in place of what it makes."""
+        now = copy(self)
+        now.runs = runs
+        now.kinds = (*dict.fromkeys(unit for run in runs for unit in run), *self.by_maker)
+        now.amount = max(map(len, runs))
+        return now
+
     def real(self, kind: str) -> str:
         """The unit that is made where a plan wants one of this kind."""
         return self.kinds[0] if kind in self.by_maker else kind
@@ -115,10 +123,11 @@ class Supply:
 
     ``single``: how many there are by kind, if each is of an object of its own and makes one unit of one kind, or None.
     ``answers``: can these symbols be paid from them alone?  It holds until a source changes (the engine drops it
-    then) or a prohibition (``edition``); if more than the sources had to be asked, for one ``moment`` only.
+    then), a prohibition (``edition``) or whether anything makes others of what they make (``replaced``); if more than
+    the sources had to be asked, for one ``moment`` only.
     """
 
-    __slots__ = ("sources", "limited", "total", "single", "answers", "edition", "moment")
+    __slots__ = ("sources", "limited", "total", "single", "answers", "edition", "moment", "replaced")
 
     def __init__(self, found: list[Source]) -> None:
         self.limited = [source for source in found if source.limit is not None]
@@ -126,6 +135,7 @@ class Supply:
         self.total = sum([source.amount for source in sources])
         self.answers: dict[tuple[str, ...], bool] = {}
         self.edition = 0
+        self.replaced = False
         self.moment: int | None = None
         kinds = [source.kinds[0] for source in sources if source.amount == 1 == len(source.kinds)]
         several = len(kinds) < len(sources) or len({source.obj for source in sources}) < len(sources)
@@ -141,8 +151,13 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if supplies is None:
         supplies = g.resources.supplies[seat] = {}
     known: Supply | None = supplies.get(without)
-    edition = g.tables.forbidders.edition
-    if known is not None and known.edition == edition and (known.moment is None or known.moment == g.version):
+    edition, replaced = g.tables.forbidders.edition, g.resources.remade
+    if (
+        known is not None
+        and known.edition == edition
+        and known.replaced is replaced
+        and (known.moment is None or known.moment == g.version)
+    ):
         return known
     found = []
     act = g.policy.supplying
@@ -152,6 +167,10 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
         obj = source.obj
         if obj.chars.controller != seat or obj is without or stopped and _forbidden(g, obj, player, source):
             continue
+        if replaced:  # by what may depend on anything
+            source, lasting = remaking.foreseen(g, player, source), False
+            if source is None:
+                continue
         if source.cost is not None and source.cost.ready is not None:
             lasting = lasting and source.cost.own_state
             if source.cost.ready(g, obj, player):
@@ -164,7 +183,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if len(found) > 1:
         found.sort(key=_flexibility)
     known = supplies[without] = Supply(found)
-    known.edition = edition
+    known.edition, known.replaced = edition, replaced
     if not lasting or g.consulted != consulted:
         known.moment = g.version
     return known

@@ -40,6 +40,7 @@ class Context:
     paying = False
     told = False  # what is paid for is played because an effect says so: nobody must show what could pay
     spending: Any = None  # for what the resources that are made now may be spent
+    supplied: list[Any] | None = None  # what resources are made, where something may make others of them
     instead: "Event | None" = None
     aside: tuple[Any, ...] = ()  # by what it was turned aside on its way here: things with their abilities
 

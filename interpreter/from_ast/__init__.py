@@ -39,7 +39,7 @@ from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.paid_by_use import names_of_costs
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
-from kotowari.interpreter.from_ast.replacements import operand_set, spurned, still_so, way_of_changing
+from kotowari.interpreter.from_ast.replacements import operand_set, remade, spurned, still_so, way_of_changing
 from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
@@ -253,6 +253,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             changes=way_of_changing(node.body),
             spurned=spurned(self, node.body),
             sets=operand_set(node.body),
+            remakes=remade(self, node.events, node.body),
             cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )

@@ -42,6 +42,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
 )
 
+CHANGING = ("forestall", "divert", "remake")  # they change the event in whose place they are done, which goes on
 KIND = ("kind",)  # what a parameter says that wants a kind of counter
 
 
@@ -345,13 +346,11 @@ def _flags(k: Compiler, node: ast.Measure) -> list[str]:
 
 def _goes_on(k: Compiler, fn: Fn, action: ast.Action, node: ast.Do) -> None:
     """What takes something off an event lets the rest of it happen."""
-    if k.core(action) not in ("forestall", "divert"):
+    if k.core(action) not in CHANGING:
         return
     if "proposed" not in fn.scope:
         raise CompileError(
-            f"nothing would happen here that '{node.verb}' could take something off",
-            node,
-            "write it below `instead of …:`",
+            f"nothing would happen here that '{node.verb}' could change", node, "write it below `instead of …:`"
         )
     fn.scope["goes on"] = TRUE
 

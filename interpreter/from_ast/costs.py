@@ -86,6 +86,7 @@ class Costs(Chunk):
             ready=ready,
             own_state=reads_own_state(ready),
             by_x=self.cost_by_x,
+            tells=self._told_of(node),
             atoms=Pack(tuple(atoms)),
         )
 
@@ -108,6 +109,11 @@ class Costs(Chunk):
             args = self._symbol_args(verb, value, THIS, payer)
             tests.append(call("ops.possible", G, self.action_name(verb), Row(tuple(args)), THIS, payer))
         return both(*tests)
+
+    def _told_of(self, node: ast.Cost) -> str:
+        """The event that tells of resources made for a cost, if something that a symbol stands for has one."""
+        told = (self.program.supplied.get(verb, "") for verb, _ in self._done_by(symbols_of(node)))
+        return next(filter(None, told), "")
 
     def _done_by(self, symbols: tuple[str, ...]) -> list[tuple[str, int]]:
         """What symbols stand for besides resources: each action with how much of it; of an amount all at once."""

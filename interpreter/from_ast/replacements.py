@@ -29,6 +29,7 @@ from kotowari.interpreter.from_ast.target import (
     THIS,
     ZERO,
     Attr,
+    Const,
     Expr,
     Item,
     Name,
@@ -80,6 +81,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             spurned=spurned(k, node.body),
             sets=operand_set(node.body),
             narrows=looked,
+            remakes=remade(k, node.events, node.body),
             **fields,
         )
     ]
@@ -102,6 +104,40 @@ def _narrowed(k: Compiler, node: ast.Replacement, scope: Mapping[str, Expr]) -> 
     fn.give(call("ops.as_list", expr(k, fn, dict(done.args)[action.params[k.slot(action, "object") or 0].name])))
     k.module.add(fn)
     return Name(fn.name)
+
+
+def _makers(k: Compiler, body: tuple[Any, ...]) -> list[ast.Do]:
+    """The statements that make others of the resources that something makes."""
+    done = [node for statement in body for node in walk(statement) if isinstance(node, ast.Do)]
+    return [node for node in done if k.core(k.action(node.verb, node)) == "remake"]
+
+
+def remade(k: Compiler, events: tuple[Any, ...], body: tuple[Any, ...]) -> Expr:
+    """What is made of resources, if that is all and it is written how many times, or which.
+
+    Raises CompileError where that is not said of what the event is about.
+    """
+    for node in _makers(k, body):
+        for event in events:
+            told = isinstance(event, ast.EventPattern) and k.unfold(event)[0].id in k.program.supplied.values()
+            said = getattr(node.subject, "target", "")
+            named = (
+                any(getattr(part, "target", "") == "this" for part in (event.subject, event.object)) if told else False
+            )
+            if not told or not (said == "it" or said.startswith("event.") or said == "this" and named):
+                raise CompileError(
+                    f"'{node.verb}' is said of what is used for resources, where it has made some",
+                    node,
+                    "write it of `it`, below `instead of …:`",
+                )
+    if len(body) != 1 or not isinstance(body[0], ast.Do):
+        return NONE
+    for node in _makers(k, body):
+        how = dict(k.action(node.verb, node).attributes)["does"][1]
+        for _, value in node.args:
+            if isinstance(value, ast.Number | ast.Symbols):
+                return Const((how, value.value if isinstance(value, ast.Number) else value.symbols))
+    return NONE
 
 
 def still_so(picked: Mapping[str, Any], event: ast.EventPattern) -> ast.EventPattern:

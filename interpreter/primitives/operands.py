@@ -68,6 +68,7 @@ put_ability: object activation
 put_counters: by player|effect, object counter, on thing|player
 redouble: by player
 release:
+remake: by thing, object number|symbols?
 remove_beyond: by player, from thing
 remove_counters: by player, object counter, from thing|player
 restamp: object thing

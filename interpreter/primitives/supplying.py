@@ -4,7 +4,7 @@ Each tells the units it made as its result, so that what answers can ask for the
 """
 
 from kotowari.interpreter import ops
-from kotowari.interpreter.acting import kept, producible
+from kotowari.interpreter.acting import kept, producible, remaking
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.decisions import Steps
@@ -18,6 +18,9 @@ from kotowari.interpreter.state.objects import Player
 def _put(g: Engine, ev: Event, player: Player, unit: str, number: int) -> None:
     """So many of a unit into the pool, as the event says what they may be spent for."""
     unit = kept.called(g, unit, ev.c)
+    if ev.c.supplied is not None:
+        ev.c.supplied += [(player, unit)] * number
+        return
     g.state.journal.put(player.pool, unit, sized(player.pool.get(unit, 0) + number, ev.span))
 
 
@@ -85,6 +88,22 @@ def empty_into(g: Engine, ev: Event) -> None:
     ev.number, ev.done = sum(given.values()), bool(given)
 
 
+@primitive("remake", asks=True)
+def remake(g: Engine, ev: Event) -> Steps[None]:
+    """Let more resources be made, or others, in the event in whose place this is done (106.11b)."""
+    whole, how = ev.c.instead, ev.act.does[1]
+    made: tuple[str, ...] = whole.args[-1] if whole is not None else ()
+    ev.done = bool(made)
+    if whole is None or not made:
+        return
+    if how in (remaking.TIMES, remaking.KIND, remaking.WHOLE):
+        made = remaking.changed(made, how, ev.args[1])
+    else:
+        kind = yield from _chosen(g, ev, ev.c.you, list(g.program.any_units))
+        made = remaking.changed(made, remaking.KIND, (kind,))
+    whole.args[-2:] = [len(made), made]
+
+
 def _one_kind(g: Engine, ev: Event, player: Player, kinds: list[str], number: int) -> Steps[None]:
     """So many of one of these kinds; nothing if there is none."""
     if kinds:
@@ -95,4 +114,4 @@ def _one_kind(g: Engine, ev: Event, player: Player, kinds: list[str], number: in
         ev.number, ev.done = 0, False
 
 
-__all__ = ["add_symbols", "empty_into", "supply_alike", "supply_any", "supply_of", "supply_word"]
+__all__ = ["add_symbols", "empty_into", "remake", "supply_alike", "supply_any", "supply_of", "supply_word"]

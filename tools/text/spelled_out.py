@@ -167,7 +167,8 @@ def prevented(say: Any, node: ast.AsEvent) -> tuple[ast.AsEvent, ast.Do] | None:
 def goes_on(say: Any, statement: ast.Statement) -> bool:
     """Whether what is done in place of an event only takes something off it: nothing is instead of that."""
     verb = say.library.actions.get(statement.verb) if isinstance(statement, ast.Do) else None
-    return verb is not None and bool({*dict(verb.attributes).get("does", ()), verb.id} & {"forestall", "divert"})
+    changing = {"forestall", "divert", "remake"}
+    return verb is not None and bool({*dict(verb.attributes).get("does", ()), verb.id} & changing)
 
 
 def of_choice(say: Any) -> tuple[ast.Word, str] | None:

@@ -80,7 +80,12 @@ def twice_this(node: ast.EventPattern) -> bool:
 
 
 def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
-    """A replaced event: "a creature would die", "a card would be put into a graveyard from anywhere"."""
+    """A replaced event: "a creature would die", "a card would be put into a graveyard from anywhere".
+
+    What is replaced as it comes out, when it has been done, is said as a fact: "you tap a permanent for mana".
+    """
+    if say.lexicon.wording(kind_of(say, node.verb), node.verb, "factual"):
+        return str(say.say(node, ctx))
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     form = "participle" if node.passive else "base"
     return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}" + timing(
