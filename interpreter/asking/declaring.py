@@ -46,7 +46,8 @@ def declare(g: Engine, ev: Event) -> Any:
     """Choose a name, a word or a number, which is the event's result; what its action lists says which.
 
     ``names``: of any face of a card of the pool, in which no token is (``does declare TYPE``, ``nonTYPE``: one that is
-    so as printed, 201.3a); a kind of word: any declared word of that kind (``does declare TYPE``: one below it);
+    so as printed, 201.3a); a kind of word: any declared word of that kind (``does declare TYPE``: one below it;
+    ``nonWORD``: not that one);
     ``words``: one of those that are named behind ``does declare``;
     ``pair``: two words, the second of the kind of the first and none that ``does declare nonWORD`` names; the result is
     what takes the place of what (612.2).
@@ -58,8 +59,8 @@ def declare(g: Engine, ev: Event) -> Any:
     if "amount" in listed:
         ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
         return
-    barred = {word.removeprefix("non") for word in ev.act.does[1:] if "pair" in listed and word.startswith("non")}
-    below = tuple(word for word in ev.act.does[1:] if word.removeprefix("non") not in barred)
+    barred = {word.removeprefix("non") for word in ev.act.does[1:] if "names" not in listed and word.startswith("non")}
+    below = tuple(word for word in ev.act.does[1:] if not barred or not word.startswith("non"))
     offered: set[str] = set()
     if not listed <= OF_NO_KIND:
         offered.update(
@@ -67,6 +68,8 @@ def declare(g: Engine, ev: Event) -> Any:
             for word, kind in g.program.words.items()
             if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
         )
+    if "pair" not in listed:
+        offered -= barred
     if "words" in listed:
         offered.update(below)
     if "names" in listed:

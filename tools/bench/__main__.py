@@ -18,6 +18,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "scenarios": starts.scenario_tests,
     "reading": texts.reading,
     "start": starts.starting,
+    "editions": starts.starting_editions,
     "games": plays.against_bound,
     "pool": plays.larger_pool,
 }

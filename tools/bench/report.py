@@ -38,6 +38,7 @@ _NOTES = """
 * **reading**: one card a file. Both sides make the same tokens; ours also resolves every word, builds the tree
   and checks it.
 * **start**: what lies between the imports and the first decision. **start_process** adds Python and the imports.
+  **start_editions**: the same for each other edition of the game, the dearest against the base of them all.
   What was worked out is kept below `$KOTOWARI_CACHE`, or the platform's cache folder (`~/.cache/kotowari`), under
   keys made of every input text, the files of the package and the Python version; the folder can be deleted at any
   time, and `KOTOWARI_CACHE=` (empty) does without it.

@@ -14,14 +14,21 @@ from kotowari.tools.bench.measure import Figure
 
 DECKS = ("explore", "transform-proliferate")
 SCENARIOS = Path(__file__).resolve().parents[2] / "tests" / "test_scenarios.py"
-_START = (
-    "import time, gc\n"
-    "from kotowari.tools.games import prepare_game\n"
-    "begin = time.process_time()\n"
-    f"prepare_game('magic-2018', (), {DECKS!r})\n"
-    "print(time.process_time() - begin)\n"
-)
+BASE = "magic-2018"  # the base of the other editions of its game
+EDITIONS = ("magic-2002", "magic-2003", "magic-2023")
 _EMPTY = "import pytest\n\n\n@pytest.mark.parametrize('n', range({}))\ndef test_nothing(n):\n    pass\n"
+
+
+def _start(ruleset: str) -> list[str]:
+    """Arguments of a Python that makes the rules and two decks ready, and says what time it took."""
+    return [
+        "-c",
+        "import time\n"
+        "from kotowari.tools.games import prepare_game\n"
+        "begin = time.process_time()\n"
+        f"prepare_game({ruleset!r}, (), {DECKS!r})\n"
+        "print(time.process_time() - begin)\n",
+    ]
 
 
 def _run(arguments: list[str], place: str) -> tuple[str, float]:
@@ -43,10 +50,10 @@ def starting(rounds: int = 7) -> list[Figure]:
     works: dict[str, list[float]] = {"cold": [], "warm": []}
     wholes: dict[str, list[float]] = {"cold": [], "warm": []}
     with tempfile.TemporaryDirectory() as place:
-        _run(["-c", _START], place)
+        _run(_start(BASE), place)
         for _ in range(rounds):
             for name, where in (("cold", ""), ("warm", place)):
-                said, whole = _run(["-c", _START], where)
+                said, whole = _run(_start(BASE), where)
                 works[name].append(float(said))
                 wholes[name].append(whole)
     cold, warm = median(works["cold"]), median(works["warm"])
@@ -65,6 +72,33 @@ def starting(rounds: int = 7) -> list[Figure]:
             detail=f"{median(wholes['cold']) * 1e3:.0f} and {median(wholes['warm']) * 1e3:.0f} ms",
         ),
     ]
+
+
+def starting_editions(rounds: int = 5) -> list[Figure]:
+    """The dearest edition to start against the base, from the cache and from the sources; in turn."""
+    works: dict[tuple[str, str], list[float]] = {}
+    with tempfile.TemporaryDirectory() as place:
+        for ruleset in (BASE, *EDITIONS):
+            _run(_start(ruleset), place)
+        for _ in range(rounds):
+            for ruleset in (BASE, *EDITIONS):
+                for name, where in (("cold", ""), ("warm", place)):
+                    works.setdefault((ruleset, name), []).append(float(_run(_start(ruleset), where)[0]))
+    figures = []
+    for name, said in (("warm", "from the cache"), ("cold", "from the sources")):
+        base = median(works[BASE, name])
+        ratios = {ruleset: median(works[ruleset, name]) / base for ruleset in EDITIONS}
+        figures.append(
+            Figure(
+                f"start_editions_{name}",
+                f"the dearest edition made ready {said} against `{BASE}`",
+                max(ratios.values()),
+                1.2,
+                more=False,
+                detail=", ".join(f"{ruleset} {ratio:.2f}" for ruleset, ratio in ratios.items()),
+            )
+        )
+    return figures
 
 
 def scenario_tests(rounds: int = 3) -> list[Figure]:
