@@ -213,7 +213,8 @@ class Pattern:
     moment, None if anything may.  ``joined``: (test, number) of what must happen beside it; ``apart``: the slots
     (-1: the outcome) whose things make a batch of their own.  ``each``: the slot whose number says how often one event
     is heard (-1: once), as "a counter is put on it" is of each of several (603.2c).  ``within``: the slots whose things
-    must be in reach of who hears it, where that ends somewhere; none named: all.
+    must be in reach of who hears it, where that ends somewhere; none named: all.  ``whole``: of what is done one by
+    one, it is about all of it, before any is done (120.2a).
     """
 
     verb: str
@@ -231,6 +232,7 @@ class Pattern:
     apart: tuple[int, ...] = ()
     each: int = -1
     within: tuple[int, ...] = ()
+    whole: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -33,7 +33,7 @@ def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, st
     if isinstance(node, ast.Triggered | ast.Replacement | ast.Later):
         for event in node.events:
             if isinstance(event, ast.EventPattern):
-                yield from _of_event(event, vocabulary)
+                yield from _of_event(event, vocabulary, isinstance(node, ast.Replacement))
     elif isinstance(node, ast.Happened):
         yield from _of_event(node.event, vocabulary, added_up=True)
     elif isinstance(node, ast.Static):
@@ -53,7 +53,7 @@ def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, st
 def _of_event(
     event: ast.EventPattern, vocabulary: Vocabulary, added_up: bool = False
 ) -> Iterator[tuple[ast.Node, str, str]]:
-    """``added_up``: it is asked of the past, where so much ``or more`` is so much in all."""
+    """``added_up``: so much ``or more`` is so much in all, as in the past and of what is still to be done (120.2a)."""
     said = (event.subject, event.object, *(value for _, value in event.preps))
     for each in (phrase for value in said for phrase in _phrases(value)):
         if _is_numbered(each.det, False) or each.det.kind in ("all", "each") and not _is_player(each):

@@ -40,6 +40,7 @@ class Context:
     paying = False
     told = False  # what is paid for is played because an effect says so: nobody must show what could pay
     spending: Any = None  # for what the resources that are made now may be spent
+    singly = ""  # what is being done one by one, of which all has been proposed already
     supplied: list[Any] | None = None  # what resources are made, where something may make others of them
     instead: "Event | None" = None
     aside: tuple[Any, ...] = ()  # by what it was turned aside on its way here: things with their abilities
@@ -77,6 +78,7 @@ class Event:
     index = 0
     replaced: Any = None
     flags: tuple[str, ...] = ()
+    whole = False  # of what is done one by one: all of it, before any is done
     parts: tuple["Event", ...] = ()  # the events that are told as this one
     seen: tuple[Any, ...] = ()
     parted: tuple[str, Any] | None = None  # the place it had before that was changed for what has this field kept

@@ -7,6 +7,7 @@ Most events ask nobody: those are done ``now``, by plain calls.  Only where some
 them, or a player is asked on the way do they go ``stepwise``, as generators.  The stages are the same.
 """
 
+from copy import copy
 from typing import Any
 
 from kotowari.interpreter.decisions import Steps
@@ -169,8 +170,8 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
         if type(args[each]) is list:
             done = _side_by_side if "abreast" in act.flags else _do_group
             return (yield from done(g, act, args, each, c, cites))
-    if act.unit >= 0 and args[act.unit] != 1:
-        return (yield from _do_units(g, act, args, c, cites))
+    if act.unit >= 0 and (steps := _one_by_one(g, act, args, c, cites)) is not None:
+        return (yield from steps)
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     late = g.policy.unforbidden_first
@@ -395,6 +396,26 @@ def _do_units(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tup
         close_group(g)
     _sum_up(whole, done)
     return whole
+
+
+def _one_by_one(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Steps[Event] | None:
+    """The steps of what is done as often as a number says; None: it is one of them."""
+    if c.singly != act.id and act.id in g.tables.replacers.count:
+        return _do_number(g, act, args, c, cites)
+    return _do_units(g, act, args, c, cites) if args[act.unit] != 1 else None
+
+
+def _do_number(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...]) -> Steps[Event]:
+    """The same where something may speak of the number: that is changed before any of it is done (120.2a, 616.1f)."""
+    ev = Event(act, list(args), c, cites or act.cites)
+    ev.flags, ev.whole = g.adverbs, True
+    if args[act.unit] and _may_happen(g, act, ev.args, c, ev):
+        ev = yield from replacements.replace(g, ev)
+        if ev.replaced is not None:
+            return ev
+    one_by_one = copy(c)
+    one_by_one.singly, one_by_one.used = act.id, ev.used
+    return (yield from _do_units(g, act, ev.args, one_by_one, cites))
 
 
 def open_group(g: Engine) -> None:

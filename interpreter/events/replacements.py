@@ -33,7 +33,7 @@ def applicable(g: Engine, ev: Event) -> list[Listener]:
                 continue
         if listener.ability.keyword in barred or not spurned.isdisjoint(listener.ability.definition.spurned):
             continue
-        if not listener.hears(g, ev):
+        if listener.pattern.whole is not ev.whole or not listener.hears(g, ev):
             continue
         condition = listener.ability.definition.condition
         if condition is not None and not condition(

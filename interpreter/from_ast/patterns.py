@@ -301,6 +301,10 @@ class Patterns(Chunk):
         if window is not None:
             test = both(test, windows.now(self.k, fn, window, since))
         step = windows.edge(self.k, node)[1] if isinstance(node, ast.StepEvent) else ""
+        whole = False
+        if isinstance(node, ast.EventPattern):
+            action, slots, *_ = self.unfold(node)
+            whole = any(self.is_of_number(action, test) for _, test, _ in slots)
         return record(
             "Pattern",
             verb=self.heard(found.verb),
@@ -316,6 +320,7 @@ class Patterns(Chunk):
             looks_back=found.looks_back,
             batch=batch,
             it=found.it,
+            whole=Const(whole),
             span=self.span(node),
         )
 
@@ -339,7 +344,7 @@ class Patterns(Chunk):
             if is_this(test) and fn.scope.get("this") == THIS:
                 anchor = slot
             many = self._many(action, slot, test)
-            if many is not None:
+            if many is not None and not self.is_of_number(action, test):
                 batch = many
                 if isinstance(test, ast.Measure):
                     continue
@@ -357,6 +362,10 @@ class Patterns(Chunk):
             result = call("ops.caused", EV, Lambda("ev", result))
         result = windows.when(self.k, fn, node, action.id, negated(result, node.negated))
         return Match(action.id, anchor, result, looks_back, batch, it)
+
+    def is_of_number(self, action: ast.Action, test: Any) -> bool:
+        """Is what is proposed meant as so many (or more), not as each that is done by itself (120.2a)?"""
+        return self.before and isinstance(test, ast.Measure) and test.at_least and "unit" in dict(action.attributes)
 
     def _repeated(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> ast.Word | None:
         """The adverb of what is no event of its own, since it is not asked to what it is done (``repeats ADVERB``)."""

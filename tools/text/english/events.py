@@ -30,7 +30,7 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
         node = replace(node, object=ast.Ref("the spell", None, "the spell"))
     operands = event_operands(say, node)
     units = [say.lexicon.attribute(kind_of(say, node.verb), node.verb, name) for name in ("unit", "together")]
-    if units[0] is not None and units[1] is None:
+    if units[0] is not None and units[1] is None and not ctx.params.get("proposed here"):
         operands = {name: one_at_a_time(value) for name, value in operands.items()}
     return predicate(say, node.verb, operands, node.adverbs, form, ctx, variant)
 
@@ -86,6 +86,7 @@ def would(say: English, node: ast.EventPattern, ctx: Context) -> str:
     """
     if say.lexicon.wording(kind_of(say, node.verb), node.verb, "factual"):
         return str(say.say(node, ctx))
+    ctx = replace(ctx, params={**ctx.params, "proposed here": Phrase("here")})
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
     form = "participle" if node.passive else "base"
     return f"{subject.subject} would {'be ' if node.passive else ''}{event_predicate(say, node, ctx, form)}" + timing(
