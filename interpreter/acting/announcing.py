@@ -9,6 +9,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import (
     availability,
     considering,
+    halves,
     helping,
     items,
     lending,
@@ -197,9 +198,7 @@ def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[st
         i
         for i, (_, cost) in enumerate(each)
         if availability.can_do(g, c, cost)
-        and payable.is_affordable(
-            g, you, totals.adjusted(g, symbols + cost.symbols, changes), use=spending.of_waiting(g, obj)
-        )
+        and halves.are_affordable(g, you, symbols + cost.symbols, changes, spending.of_waiting(g, obj))
     ]
     if len(able) < 2:
         return each[able[0] if able else 0][1]
@@ -260,7 +259,7 @@ def _besides(
     ]
 
 
-def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
+def _fix_total(g: Engine, obj: Obj, item: Item) -> Steps[None]:
     """Determine the total: the announced cost with all increases, then without all reductions; then it is locked in.
 
     What is counted for them (targets, modes) has been announced by now (601.2f).
@@ -274,6 +273,7 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> None:
     if not changes:
         return
     symbols = totals.with_number(g, item.price, item.x)
+    changes = yield from halves.settle(g, obj, symbols, changes)
     g.state.journal.set(item, "price", totals.adjusted(g, symbols, changes))
     g.state.journal.set(
         item,
@@ -327,8 +327,7 @@ def _affordable(g: Engine, player: Player, ability: Ability, c: Context, symbols
     _settle_on(g, obj, symbols, obj.item.extra, (*obj.item.ways, *named(ability)))
     changes = [(each.definition.price.symbols, times) for each, _, times in _besides(g, obj, counted=True)]
     changes += helping.taken_off(g, obj.item)
-    use = spending.of_waiting(g, obj)
-    able = payable.is_affordable(g, player, totals.adjusted(g, symbols, changes), use=use)
+    able = halves.are_affordable(g, player, symbols, changes, spending.of_waiting(g, obj))
     g.fail_attempt(mark)
     return able
 
@@ -446,7 +445,7 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
     c.x, c.told = item.x, ev.c.ability is not None
     this = c.this
     without = this if item.ability is not None and item.extra else None
-    _fix_total(g, obj, item)
+    yield from _fix_total(g, obj, item)
     if item.ways and sharing.is_shared(obj):
         yield from sharing.share(g, obj, item, c)
     more = (yield from helping.choose(g, obj, item, c)) if item.ability is None else ()

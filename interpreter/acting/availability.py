@@ -87,7 +87,7 @@ def _can_pay_all(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tuple[
                 ways.append([((), 0), *((worth, -1) for worth in helping.worths(g, c, ability).values())])
     for changes in product(*ways):
         g.budget.look(PAYING * len(changes))
-        if _can_pay_total(g, obj, pending, you, totals.adjusted(g, symbols, list(changes))):
+        if any(_can_pay_total(g, obj, pending, you, total) for total in totals.readings(g, symbols, list(changes))):
             return True
     return False
 
@@ -176,8 +176,9 @@ def activations(g: Engine, you: Player, way: str = "") -> list[tuple[Obj, Any]]:
         if cost.ready is not None and not cost.ready(g, obj, you):
             continue
         use = spending.of_using(g, obj, ability, you) if g.resources.limits else None
-        symbols = cost.of(obj, True) if way == "concealed" else totals.to_use(g, obj, you, ability)
-        if symbols and not payable.is_affordable(g, you, symbols, obj, use=use):
+        concealed = way == "concealed"
+        prices = (cost.of(obj, True),) if concealed else totals.to_use_by_halves(g, obj, you, ability)
+        if all(symbols and not payable.is_affordable(g, you, symbols, obj, use=use) for symbols in prices):
             continue
         if cost.ready is None and not can_do(g, Context(obj, you, ability), cost):
             continue

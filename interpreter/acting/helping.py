@@ -108,7 +108,10 @@ def give(
         thing
         for thing, worth in worths(g, c, ability).items()
         if totals.is_open(g, ability, c)
-        and payable.is_affordable(g, item.you, totals.adjusted(g, symbols, [*changes, (worth, -1)]), use=use)
+        and any(
+            payable.is_affordable(g, item.you, total, use=use)
+            for total in totals.readings(g, symbols, [*changes, (worth, -1)])
+        )
     ]
     optional = definition.mode == "optional"
     if not able or optional and not (yield from choices.yes_no(g, item.you, definition.name, c)):

@@ -29,14 +29,14 @@ def largest(
     limit = (
         sum(player.pool.values())
         + sum(s.amount for s in sources.usable(g, player, without, use))
-        - sum(times * totals.size(g, less) for less, times in changes if times < 0)
+        - sum(times * totals.most(g, less) for less, times in changes if times < 0)
     )
 
     def is_enough(x: int) -> bool:
         if not changes:
             return payable.can_pay(g, player, symbols, x, without, use)
-        total = totals.adjusted(g, totals.with_number(g, symbols, x), list(changes))
-        return payable.can_pay(g, player, total, 0, without, use)
+        whole = totals.with_number(g, symbols, x)
+        return any(payable.can_pay(g, player, t, 0, without, use) for t in totals.readings(g, whole, list(changes)))
 
     x = 0
     while x < limit and is_enough(x + 1):

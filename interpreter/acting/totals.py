@@ -4,11 +4,14 @@ Everything that is added comes first, then everything that it is less by.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
+
+Change = tuple[tuple[str, ...], int]  # symbols, and how often they are added; below 0 the cost is less by them
 
 
 def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
@@ -26,10 +29,10 @@ def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[
     return needs, generic
 
 
-def size(g: Engine, symbols: tuple[str, ...]) -> int:
-    """How many units a cost without variables takes."""
-    needs, generic = requirements(g, symbols)
-    return len(needs) + generic
+def most(g: Engine, symbols: tuple[str, ...]) -> int:
+    """How many units a cost may be less by that is less by these symbols."""
+    table = g.program.symbols
+    return sum(table[s].amount if table[s].kind == "generic" else table[s].value for s in symbols)
 
 
 def generic(g: Engine, number: int) -> tuple[str, ...]:
@@ -54,7 +57,8 @@ def without_generic(g: Engine, symbols: tuple[str, ...], less: int) -> tuple[str
 def lessened(g: Engine, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
     """A cost that is less by a number, which takes generic symbols away, or by another cost.
 
-    Of that one each symbol takes away one like it, or else a generic one (702.47c).
+    Of that one each symbol takes away one like it, or else a generic one (702.47c, 117.7c); one that may be paid by
+    something else takes away what it would be paid with (117.7f).
     """
     table = g.program.symbols
     rest, number = list(symbols), by if type(by) is int else 0
@@ -65,6 +69,8 @@ def lessened(g: Engine, symbols: tuple[str, ...], by: Any) -> tuple[str, ...]:
             number += table[symbol].amount
         elif symbol in rest:
             rest.remove(symbol)
+        elif table[symbol].otherwise[0] and table[symbol].pays[0] in rest:
+            rest.remove(table[symbol].pays[0])
         else:
             number += 1
     return without_generic(g, tuple(rest), number) if number else tuple(rest)
@@ -79,6 +85,35 @@ def adjusted(g: Engine, symbols: tuple[str, ...], changes: list[tuple[tuple[str,
         if times < 0:
             symbols = lessened(g, symbols, more * -times)
     return tuple(symbols)
+
+
+def halves(g: Engine, symbol: str) -> list[tuple[str, ...]]:
+    """What a symbol of two halves may mean that a cost is less by (117.7e); any other means itself."""
+    spec = g.program.symbols[symbol]
+    if spec.instead:
+        return [spec.instead, *((unit,) for unit in spec.pays)]
+    if len(spec.pays) > 1 and all(unit in g.program.symbols for unit in spec.pays):
+        return [(unit,) for unit in spec.pays]
+    return [(symbol,)]
+
+
+def opened(g: Engine, changes: list[Change]) -> list[Change] | None:
+    """The changes with each symbol of those by which a cost is less by itself; None if none of these has two halves."""
+    if not any(times < 0 and any(len(halves(g, symbol)) > 1 for symbol in less) for less, times in changes):
+        return None
+    found: list[Change] = []
+    for less, times in changes:
+        found += [((symbol,), -1) for symbol in less * -times] if times < 0 else [(less, times)]
+    return found
+
+
+def readings(g: Engine, symbols: tuple[str, ...], changes: list[Change]) -> tuple[tuple[str, ...], ...]:
+    """What a cost may come to with these changes, by whichever halves it is less, each once."""
+    each = opened(g, changes)
+    if each is None:
+        return (adjusted(g, symbols, changes),)
+    ways = [[(half, times) for half in halves(g, less[0])] if times < 0 else [(less, times)] for less, times in each]
+    return tuple(dict.fromkeys(adjusted(g, symbols, list(way)) for way in product(*ways)))
 
 
 def of_value(price: Any) -> tuple[tuple[str, ...], list[Any]]:
@@ -133,6 +168,13 @@ def of_using(g: Engine, obj: Obj, you: Player, used: Any) -> list[tuple[Any, Con
 
 
 def to_use(g: Engine, obj: Obj, you: Player, used: Any) -> tuple[str, ...]:
-    """The symbols of an ability of a thing, with all that its use costs more or less."""
+    """The symbols of an ability of a thing, with all that its use costs more or less; of halves by the first."""
+    return to_use_by_halves(g, obj, you, used)[0]
+
+
+def to_use_by_halves(g: Engine, obj: Obj, you: Player, used: Any) -> tuple[tuple[str, ...], ...]:
+    """The same by whichever halves it is less."""
     changes, symbols = of_using(g, obj, you, used), used.definition.cost.of(obj)
-    return adjusted(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes]) if changes else symbols
+    if not changes:
+        return (symbols,)
+    return readings(g, symbols, [(a.definition.cost.symbols, times) for a, _, times in changes])
