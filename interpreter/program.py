@@ -23,6 +23,7 @@ COUNTERS = "*counters"  # stands among fields for the counters on things
 ASKED_FOR = ("timed_steps", "turning_points", "window_steps", "looks_far", "ends")  # what is compiled asks for them
 VALUE_OF_FRONT = "*value"  # among the numbers of a face without a cost: what that of the front is worth
 PASSING = "*passing "  # stands before a word among those that give abilities, where only what does not stay has them
+AGES = "*ages"  # stands among zones of which is asked what lies at an end: a card asks what is newer
 TIME = "*time"  # stands among zones for the step and whose turn it is
 
 

@@ -9,6 +9,7 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.program import AGES
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import CLAIMED, Obj, Zone
@@ -43,14 +44,36 @@ def arrange(g: Engine, events: list[Event], c: Context) -> Steps[Any]:
     """What an effect moves together into a place that is arranged is put in order by its owner (401.4; 611-2e)."""
     if c.ability is None or any(word in g.program.ordering_adverbs for word in g.adverbs):
         return
-    moved = [(ev.result, ev.args[1]) for ev in events if ev.act.core == "move"]
-    for zone, cards in _heaps(moved, lambda spec: spec.id in g.policy.arranged):
-        into_order(g, zone, (yield from choices.arrange(g, g.state.players[cards[0].owner], cards, "order", c)))
+    moved = [ev for ev in events if ev.act.core == "move"]
+    apart = [[ev.result, *ev.also] for ev in moved if ev.also]  # they have been put in order by themselves
+    cards_of = [(each, ev.args[1]) for ev in moved for each in (ev.result, *ev.also)]
+    for zone, cards in _heaps(cards_of, lambda spec: spec.id in g.policy.arranged):
+        if cards not in apart:
+            into_order(g, zone, (yield from choices.arrange(g, g.state.players[cards[0].owner], cards, "order", c)))
+
+
+def arrange_parts(g: Engine, cards: list[Obj], ev: Event) -> Steps[None]:
+    """Cards that were one thing are put in order where they have come to, by their owner if that is arranged (712.4a).
+
+    Where all see them and no order is kept, who has put them there says which of them came there first, if any card
+    asks what is newer (712.4b).
+    """
+    if any(word in g.program.ordering_adverbs for word in g.adverbs):
+        return
+    owner = g.state.players[cards[0].owner]
+    here = [card for card in cards if card.zone is cards[0].zone]
+    for zone, heap in _heaps([(card, ev.args[1]) for card in here], lambda spec: spec.id in g.policy.arranged):
+        into_order(g, zone, (yield from choices.arrange(g, owner, heap, "order", ev.c)))
+    place = cards[0].zone
+    if AGES in g.program.ends and place is not None and place.spec.visible == "public" and not place.spec.ordered:
+        order = yield from choices.arrange(g, ev.c.you or owner, here, "timestamps", ev.c)
+        for card, stamp in zip(order, sorted(card.timestamp for card in here), strict=True):
+            g.state.journal.set(card, "timestamp", stamp)
 
 
 def in_order(g: Engine, ev: Event, player: Any, word: str, c: Context) -> Steps[Any]:
     """What a statement moved is put in the order that its adverb says: who does it chooses, or chance (401.4)."""
-    moved = [(new, ev.args[1]) for new in (ev.result if type(ev.result) is list else [ev.result])]
+    moved = [(new, ev.args[1]) for new in (ev.result if type(ev.result) is list else [ev.result, *ev.also])]
     for zone, cards in _heaps(moved, lambda spec: spec.ordered):
         if g.program.ordering_adverbs[word]:
             order = [cards.pop(g.state.chosen(len(cards))) for _ in range(len(cards))]

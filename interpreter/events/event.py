@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import PARTS
+from kotowari.interpreter.state.objects import PARTS, Obj
 
 ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
@@ -141,12 +141,26 @@ def cards_of(c: Context, thing: Any) -> Any:
     return [found, *(step_towards(c, part) for part in parts[1:] if part in c.moved)]
 
 
+def as_one(things: list[Any]) -> list[Any]:
+    """Of cards that were one thing until they came to be where they are only the first (712.4e)."""
+    others = {
+        part
+        for each in things
+        if type(each) is Obj and each.previous is not None and PARTS in each.previous.links
+        for part in each.previous.links[PARTS][1:]
+    }
+    return [each for each in things if each.previous not in others] if others else things
+
+
 def made(ev: Event) -> Any:
     """What a name of an event means: what the core or its last part made, else what it was done to, as that is now."""
     if ev.result is not None or not ev.done or ev.act is None or ev.act.thing < 0:
         return [ev.result, *ev.also] if ev.also else ev.result
     thing = ev.args[ev.act.thing]
-    return [step_towards(ev.c, each) for each in thing] if type(thing) is list else step_towards(ev.c, thing)
+    if type(thing) is not list:
+        return cards_of(ev.c, thing) if type(thing) is Obj else thing
+    there = [cards_of(ev.c, each) if type(each) is Obj else each for each in thing]
+    return [each for one in there for each in (one if type(one) is list else (one,))]
 
 
 def all_made(outcomes: list[Event]) -> list[Any]:

@@ -13,7 +13,7 @@ from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
-from kotowari.interpreter.from_ast.of_many import refuse_of_many
+from kotowari.interpreter.from_ast.of_many import of_things_moved, refuse_of_many
 from kotowari.interpreter.from_ast.paid_by_use import details
 from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
@@ -39,6 +39,7 @@ from kotowari.interpreter.from_ast.target import (
     call,
 )
 from kotowari.interpreter.from_ast.written_out import written_out
+from kotowari.interpreter.program import AGES
 
 EXPRESSIONS: dict[type, Callable[[Any, Fn, Any], Expr]] = {}
 
@@ -319,11 +320,18 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
         return value
     if field.kind == "symbols" or not field.derived:
         raise CompileError(f"'{node.field}' is met or not met, and is nothing that can be given or compared", node)
+    _note_asked(k, field)
+    return call(f"ops.derived_{field.derived}", G, of, *details(k, fn, node, field))
+
+
+def _note_asked(k: Compiler, field: FieldSpec) -> None:
+    """The program is told what must be known for what is worked out."""
     if field.derived in ("earlier", "amount"):
         k.history_verbs.add(field.starts[0])
         k.program.window_steps.add(field.starts[-1])
+    if field.derived == "timestamp" and k.card:
+        k.program.ends.add(AGES)
     k.program.timed_steps.update(step for step in field.starts or () if step in k.program.step_parents)
-    return call(f"ops.derived_{field.derived}", G, of, *details(k, fn, node, field))
 
 
 def _ends_several(node: Any) -> bool:
@@ -383,7 +391,8 @@ def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
         kinds = [fn.scope.get(w.id, Const(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
         return call("ops.counters", expr(k, fn, node.of.of), kinds[0] if kinds else NONE)
-    return call("ops.count", k.counted(fn, node.of))
+    counted = k.counted(fn, node.of)
+    return call("ops.count", call("ops.as_one", counted) if of_things_moved(k, node.of) else counted)
 
 
 @expression(ast.Measure)

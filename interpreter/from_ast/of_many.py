@@ -65,3 +65,10 @@ def refuse_of_many(fn: Fn, node: ast.FieldOf, field: FieldSpec, of: Expr) -> Non
         raise CompileError(
             "of which of them is not said", node, "say it of all of them: `total FIELD of …`, `greatest FIELD among …`"
         )
+
+
+def of_things_moved(k: Compiler, node: Any) -> bool:
+    """Is counted how many things something was done to, and not how many cards (712.4e)?"""
+    if not isinstance(node, ast.Select) or not any(isinstance(each, ast.Among) for each in node.modifiers):
+        return False
+    return not any("card" in k.word_spec(word.kind, word.id) for each in node.alternatives for word in each.words)

@@ -146,7 +146,10 @@ def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
         if shape.primitive is None:
             return []
         core = Name(f"{fn.name}_core")
-        fn.act(call(core, G, EV))
+        if shape.moves:  # what asks somebody after all is begun anew, step by step
+            fn.put(When(rel(call(core, G, EV), "is not", NONE), Raise(Name("pipeline.Intercepted"))))
+        else:
+            fn.act(call(core, G, EV))
         return [Set(core, shape.primitive)]
     inner = [
         Line(line.depth, stmt, line.does if isinstance(line, Line) else Does.ACTS)

@@ -6,6 +6,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.asking import unseen
 from kotowari.interpreter.continuous import counters, effects, passing
+from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, joining, tokens
 from kotowari.interpreter.primitives.table import primitive
@@ -36,6 +37,21 @@ def move(g: Engine, ev: Event) -> Any:
     if g.state.vacant and zone.spec.field and g.state.players[_controller(g, old, old.zone, zone, ev)].lost:
         ev.done = False  # it stays where it is (800.4b)
         return None
+    if old.links and PARTS in old.links and not zone.spec.field:
+        return _in_parts(g, ev, zone)  # nothing has been changed yet: it may have to be asked
+    new = _moved(g, ev, zone)
+    return entering.enter(g, ev, old, new) if zone.spec.field else None
+
+
+def _in_parts(g: Engine, ev: Event, zone: Zone) -> Steps[None]:
+    """What was several cards goes, and they come to be in an order that is chosen (712.4a, 712.4b)."""
+    new = _moved(g, ev, zone)
+    yield from unseen.arrange_parts(g, [new, *ev.also], ev)
+
+
+def _moved(g: Engine, ev: Event, zone: Zone) -> Obj:
+    """The new version of what has been moved to a zone, with what else is to be known and told of that."""
+    old, place = ev.args[0], ev.args[1]
     if old.links and CLAIMED in old.links and zone.spec.visible != "public":
         unseen.prove(g, ev)
     if old.counters and g.policy.counters_leave:
@@ -48,9 +64,7 @@ def move(g: Engine, ev: Event) -> Any:
     ev.c.moved[old] = new
     if old.links and PARTS in old.links:
         _come_apart(g, ev, old, new, where)
-    if zone.spec.field:
-        return entering.enter(g, ev, old, new)
-    return None
+    return new
 
 
 def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Obj:
