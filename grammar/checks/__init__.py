@@ -13,6 +13,7 @@ from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
 from kotowari.grammar.checks.linked_names import linked_names
 from kotowari.grammar.checks.numbers import numbers
+from kotowari.grammar.checks.operands import operands
 from kotowari.grammar.checks.orders import orders
 from kotowari.grammar.checks.own_name import own_name
 from kotowari.grammar.checks.parameters import parameters
@@ -53,6 +54,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     announced_targets,
     numbers,
     arguments,
+    operands,
     orders,
     quantities,
     contradictions,
