@@ -1,15 +1,16 @@
 """Who has lost leaves, though the game goes on (policy ``losers``)."""
 
 from contextlib import suppress
+from typing import Any
 
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Steps, least
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import pipeline
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import reaching, strands
-from kotowari.interpreter.state.objects import Obj, Player
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 
 def leave(g: Engine, player: Player) -> None:
@@ -40,9 +41,10 @@ def leave(g: Engine, player: Player) -> None:
     for zone in state.zones.values():
         if zone.seat == player.seat:
             state.journal.set(zone, "gone", tuple(zone.cards[::-1]))
+    taken = []
     for obj in g.state.all_objects():
         if obj.owner == player.seat and not (obj.zone is not None and obj.zone.spec.stays):
-            _take_along(g, obj)
+            taken.append((obj, _take_along(g, obj)))
         elif obj.controller == player.seat and not behind:
             state.journal.set(obj, "controller", obj.owner)
             g.touch(obj, structure=True)
@@ -53,6 +55,7 @@ def leave(g: Engine, player: Player) -> None:
         for obj in g.state.all_objects():
             if obj.zone is not None and obj.chars.controller == player.seat and not obj.zone.spec.stays:
                 _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
+    _end_with(g, taken)
 
 
 def fall_out(g: Engine) -> Steps[None]:
@@ -76,15 +79,29 @@ def let_go_of_the_gone(g: Engine) -> None:
 
 
 def _done_to(g: Engine, act: ActionDef, what: Obj | Player, c: Context) -> None:
+    _at_once(pipeline.do(g, act, [what], c, act.cites))
+
+
+def _at_once(steps: Steps[Any]) -> None:
     """What happens as somebody leaves happens at once: whoever is asked about it takes the least there is."""
-    steps = pipeline.do(g, act, [what], c, act.cites)
     with suppress(StopIteration):
         decision = next(steps)
         while True:
             decision = steps.send(least(decision))
 
 
-def _take_along(g: Engine, obj: Obj) -> None:
+def _end_with(g: Engine, taken: list[tuple[Obj, Zone]]) -> None:
+    """What lasts until something leaves ends, and gives back what it kept: what is taken along has left (610.3)."""
+    move = g.policy.primitives["move"]
+    gone = [Event(move, [obj, None, zone, None][: len(move.params)], Context(None, None)) for obj, zone in taken]
+    for effect in [each for each in g.state.effects if effects.ending_with(each)]:
+        ending = [held for held in effects.listeners_of(effect) if held.pattern in effects.ending_with(effect)]
+        if any(held.pattern.verb == move.id and held.hears(g, ev) for held in ending for ev in gone):
+            _at_once(effects.over(g, effect))
+
+
+def _take_along(g: Engine, obj: Obj) -> Zone:
+    """Take what somebody owns out of the game; returns where it was."""
     journal, zone = g.state.journal, obj.zone
     assert zone is not None
     journal.remove(zone.cards, obj)
@@ -93,3 +110,4 @@ def _take_along(g: Engine, obj: Obj) -> None:
         journal.append(g.state.around[-1].away, obj)
     obj.left = zone
     g.gone_from(obj, zone)
+    return zone
