@@ -488,3 +488,37 @@ def test_nothing_is_left_out_or_said_of_another(types: str, body: str, ja: str, 
     source = f'card "Test" {{1}}\n  {types}\n  {body}\n'
 
     assert [text(source, lang) for lang in ("ja", "ko")] == [ja, ko]
+
+
+TOLD = {"en": ("three", "5", "7"), "ja": ("３", "５", "７"), "ko": ("세 장", "5", "7")}
+THREE = ("you may draw 3 cards", "gain 5 life", "each opponent loses 7 life")
+BLOCKS = [
+    "if this is kicked:\n{}",
+    "if color of target creature = color of this:\n{}",
+    "if power of this > 4:\n{}",
+    "if you control creature:\n{}",
+    "if you control creature:\n    scry 1\n  else:\n{}",
+    "if this is kicked:\n    scry 1\n  else:\n{}",
+    "for each creature you control:\n{}",
+    "repeat 2:\n{}",
+    "may:\n{}",
+    "may scry 1\n  if done:\n{}",
+    "when start of next upkeep:\n{}",
+]
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_each_statement_of_a_block_is_said(turn):
+    body = "\n".join(f"    {line}" for line in (*THREE[turn:], *THREE[:turn]))
+    head = 'card "Test {}" {{R}}\n  Sorcery\n  kicker {{2}}\n  {}\n\n'
+    for card in cards("".join(head.format(n, block.format(body)) for n, block in enumerate(BLOCKS))):
+        for lang, numbers in TOLD.items():
+            said = render_card(card, library(), lang)[0].text
+            assert all(number in said for number in numbers), said
+
+
+def test_a_name_is_taken_up_again_only_where_it_is_said():
+    shares = "Sorcery\n  if color of this = color of target creature: you may sacrifice land\n"
+    said = "クリーチャー１体を対象とする。{}の色がそれの色であるなら、あなたは土地１つを生け贄に捧げてもよい。"
+    for name in ("い", "土地", "クリーチャー"):
+        assert text(f'card "Test" {{R}}\n  ja "{name}"\n  {shares}', "ja") == said.format(name)

@@ -18,12 +18,20 @@ from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 
+NAMED = "\u2060"  # before the card's name while its text is made: what looks for the name finds no word like it
+
 
 def lines(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
     """The paragraphs of a face: a text typed by hand, or what the abilities say."""
     forms = say.lexicon.chosen(face.overrides)
     if forms:
         return list(forms)
+    said = of_abilities(say, face, replace(ctx, name=NAMED + ctx.name), reminders)
+    return [text.replace(NAMED, "") for text in said]
+
+
+def of_abilities(say: Hoisting, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
+    """The paragraphs of a face, as the abilities say them."""
     said = face_reminders(say, face, ctx) if reminders else []
     for ability in paragraphs(say, face.abilities):
         if not resumes(ability):

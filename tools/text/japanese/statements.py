@@ -50,21 +50,18 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
         ctx.discourse.last, ctx.discourse.doer = last, doer  # the same may be asked again
     said: list[Clause] = []
     if then:
-        first = joined(say, then) if 1 < len(then) <= 3 and not any(c.after or c.gated for c in then) else then[0]
-        if mentions_this(node.condition):
-            first = replace(
-                first, body=first.body.replace(ctx.name, say.switch("ja_again"), 1) if ctx.by_name else first.body
-            )
-        said = [replace(first, lead=lead + first.lead, gated=True)]
-        said += then[1:] if first is then[0] else []
+        plain = 1 < len(then) <= 3 and not any(c.after or c.gated for c in then)
+        first, *more = [joined(say, then)] if plain else then
+        if mentions_this(node.condition) and ctx.by_name:
+            first = replace(first, body=first.body.replace(ctx.name, say.switch("ja_again"), 1))
+        said = [replace(first, lead=lead + first.lead, gated=True), *more]
     if node.instead:
         return [*usual, *said]
     other = say.sentences(node.otherwise, ctx)
     if other:
-        whole = joined(say, other) if len(other) == 2 and not any(c.after or c.gated for c in other) else other[0]
-        said += [replace(whole, lead=f"そうでない{say.switch('ja_if')}、{whole.lead}", gated=True)] + (
-            other[1:] if whole is other[0] else []
-        )
+        plain = len(other) == 2 and not any(c.after or c.gated for c in other)
+        whole, *more = [joined(say, other)] if plain else other
+        said += [replace(whole, lead=f"そうでない{say.switch('ja_if')}、{whole.lead}", gated=True), *more]
     return said
 
 
