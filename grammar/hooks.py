@@ -239,6 +239,7 @@ event after - | is told of what the thing has become
 event also verb* | is heard as these, too
 event looks_back - | is judged by what was before it
 event once - | happens to each thing by itself
+event spent - | is of what is paid for with the very resources that the ability makes below which it is heard
 procedure agreed - | is agreed to with what is asked for it, so that it is possible only where that could be paid
 procedure as_first - | has a moment before anything of it is done
 procedure closes verb* | is done as these procedures are over

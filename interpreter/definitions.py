@@ -237,9 +237,13 @@ class Pattern:
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class SpendingDef:
-    """For which events resources may be spent: one of the patterns must fit what is paid for."""
+    """For which events resources may be spent: one of the patterns must fit what is paid for; without any, all may be.
+
+    ``riders``: triggered abilities that go along with each unit, and hear what that is spent for (106.6a).
+    """
 
     patterns: tuple["Pattern", ...]
+    riders: tuple[Any, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -103,6 +103,7 @@ def take(g: Engine, player: Player, spent: dict[str, int], use: Use | None) -> l
     own before kinds do.
     """
     taken: list[str] = []
+    riding: list[int] = []
     limits = g.resources.limits
     only = {s.id for s in g.policy.made_by}
     for unit, number in sorted(spent.items(), key=lambda each: each[0] not in only):
@@ -114,7 +115,10 @@ def take(g: Engine, player: Player, spent: dict[str, int], use: Use | None) -> l
             if less:
                 g.state.journal.put(player.pool, key, player.pool[key] - less)
                 taken += [key.split(MARK)[0]] * less
+                number_of_limit = limit_of(key) if limits else None
+                riding += [number_of_limit] * less if number_of_limit is not None else []
                 number -= less
         if number:
             return None
+    spending.ride(g, riding, use)
     return taken

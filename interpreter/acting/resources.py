@@ -55,12 +55,10 @@ class Resources:
         """An ability that makes resources works now."""
         kinds, amount, runs, more = ability.definition.produces
         by_maker = tuple(s.id for s in self.g.policy.made_by if s.made_by in obj.chars.words)
-        limit = ability.definition.spending
-        limit = (
-            None
-            if limit is None
-            else spending.number_of(self.g, limit, obj, self.g.state.players[obj.chars.controller])
-        )
+        said, limit = ability.definition.spending, None
+        if said is not None:
+            number = spending.number_of(self.g, said, obj, self.g.state.players[obj.chars.controller])
+            limit = number if said.patterns else None
         if not kinds:  # no payment uses it, so that its player is asked
             self.g.policy = self.g.policy.asking
         self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit)

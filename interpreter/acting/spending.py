@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kotowari.interpreter.definitions import SpendingDef
+from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -66,14 +67,29 @@ def number_of(g: Engine, spending: SpendingDef, this: Any, you: Any) -> int:
 def is_allowed(g: Engine, number: int, use: Use | None) -> bool:
     """May units with this limit be spent so?"""
     limit = g.resources.limits[number]
-    return use is not None and any(_fits(g, limit, pattern, use) for pattern in limit.spending.patterns)
+    patterns = limit.spending.patterns
+    return not patterns or use is not None and any(_fitting(g, limit, pattern, use) for pattern in patterns)
 
 
-def _fits(g: Engine, limit: Limit, pattern: Any, use: Use) -> bool:
+def ride(g: Engine, numbers: list[int], use: Use | None) -> None:
+    """Units with these limits have been spent: what goes along with each triggers, once for each unit (106.6a)."""
+    for number in numbers if use is not None else ():
+        limit = g.resources.limits[number]
+        for ability in limit.spending.riders:
+            fitting = (_fitting(g, limit, pattern, use) for pattern in ability.definition.patterns)
+            ev = next(filter(None, fitting), None)
+            if ev is not None:
+                g.wait(listeners.Waiting(ability, limit.this, limit.you, ev))
+
+
+def _fitting(g: Engine, limit: Limit, pattern: Any, use: Use | None) -> Event | None:
+    """What is paid for as an event, if a pattern fits that."""
     act = g.program.actions[pattern.verb]
+    if use is None:
+        return None
     activated = type(use.thing) is tuple
     if ("activation" in act.kinds[0]) is not activated or activated and use.thing[1].definition.mode:
-        return False  # a special action is no activation
+        return None  # a special action is no activation
     args: list[Any] = [None] * len(act.params)
     args[0] = use.thing
     if act.subject >= 0:
@@ -81,7 +97,8 @@ def _fits(g: Engine, limit: Limit, pattern: Any, use: Use) -> bool:
     if act.origin >= 0:
         args[act.origin] = use.origin
     made = Event(act, args, Context(use.thing[0] if activated else use.thing, use.you))
-    return bool(pattern.match(g, made, limit.this, limit.you, ()))
+    made.result = None if activated else use.thing
+    return made if pattern.match(g, made, limit.this, limit.you, ()) else None
 
 
-__all__ = ["Limit", "Use", "is_allowed", "number_of", "of_card", "of_using", "of_waiting"]
+__all__ = ["Limit", "Use", "is_allowed", "number_of", "of_card", "of_using", "of_waiting", "ride"]

@@ -23,7 +23,7 @@ from kotowari.interpreter.budget import repeated, sized
 from kotowari.interpreter.continuous import differing, effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
-from kotowari.interpreter.from_ast import actions, definitions, windows
+from kotowari.interpreter.from_ast import actions, definitions, riding, windows
 from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, named_by_head
 from kotowari.interpreter.from_ast.announced import modes_spec, target_specs
 from kotowari.interpreter.from_ast.cards import card_constant
@@ -45,6 +45,7 @@ from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
 from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
+from kotowari.interpreter.from_ast.spending import is_rider
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.straight import straight_actions
 from kotowari.interpreter.from_ast.target import (
@@ -190,6 +191,9 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
 
     def later(self, fn: Fn, node: ast.Later) -> None:
         """A delayed trigger whose body sees the locals of the function it stands in."""
+        if is_rider(self, node):
+            riding.ride(self, fn, node)
+            return
         inner = self._inside(fn, "later", () if node.reflexive else node.events)
         inner.scope["announced"] = YES
         inner.chosen = Name("tg_later")

@@ -20,7 +20,7 @@ from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.halves import in_halves
 from kotowari.interpreter.from_ast.offered import limits_of_symbols
 from kotowari.interpreter.from_ast.origins import looked_for_there
-from kotowari.interpreter.from_ast.spending import made_of
+from kotowari.interpreter.from_ast.spending import made_of, riders_first
 from kotowari.interpreter.from_ast.statements import block
 from kotowari.interpreter.from_ast.target import (
     EV,
@@ -325,7 +325,8 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     with k.with_links_of(node):
         k.activating = True
         now = making.chosen_at_once(k, node.body)
-        fn = compile_body(k, "activated", node.body, {**scope, **k.cost_bindings}, at_once=now, keyword=keyword)
+        body = riders_first(k, node.body)
+        fn = compile_body(k, "activated", body, {**scope, **k.cost_bindings}, at_once=now, keyword=keyword)
         k.activating = False
     at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
     resource = (at_once or not fn.targets) and making.produces(k, node.body)

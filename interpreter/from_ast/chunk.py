@@ -36,6 +36,7 @@ class Chunk:
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.own_costs: frozenset[str] = frozenset()  # of these each use of the keyword asks what was paid by itself
         self.cites: tuple[str, ...] = ()
+        self.riding = False  # is it what is heard as resources are spent?
         self.activating = False  # is it an activated ability whose body is compiled?
         self.either = True  # in what is compiled, something may turn out to be a thing or a player
         self.history_verbs: set[str] = set()

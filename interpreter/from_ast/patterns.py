@@ -201,6 +201,10 @@ class Patterns(Chunk):
         action = self.action_nodes.get(node.verb)
         if action is None:
             raise CompileError(f"no event is called '{node.verb}'", node)
+        if "spent" in dict(action.attributes) and not self.k.riding:
+            raise CompileError(
+                "what is spent is known only where it is made", node, "below `{T}: add …` write `later when …:`"
+            )
         slots = self.event_slots(node, action)
         adverbs = list(node.adverbs)
         if action.form != "event" or action.of is None:

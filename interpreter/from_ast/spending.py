@@ -3,6 +3,7 @@
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import THIS_AND_YOU, CompileError, Fn
 from kotowari.interpreter.from_ast.statements import do, statement
@@ -31,6 +32,28 @@ def _definition(k: Compiler, fn: Fn, node: ast.SpendOnly) -> Expr:
     return fn.spending
 
 
+def is_rider(k: Compiler, node: Any) -> bool:
+    """Is it an event of spending resources (``spent``), or what waits for one?"""
+    if isinstance(node, ast.Later):
+        return any(is_rider(k, event) for event in node.events)
+    return isinstance(node, ast.EventPattern) and "spent" in dict(k.action(node.verb, node).attributes)
+
+
+def riders_first(k: Compiler, body: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A block with what goes along with the resources that it makes in front of what makes them."""
+    riders = tuple(s for s in body if is_rider(k, s))
+    parts = [part for s in body for part in walk(s)]
+    waiting = [part for part in parts if isinstance(part, ast.Later) and is_rider(k, part)]
+    if len(waiting) > len(riders):
+        raise CompileError("this goes along with all that is made, or with none", waiting[-1], "write it by itself")
+    makes = any(isinstance(s, ast.Do) and "resource" in dict(k.action(s.verb, s).attributes) for s in parts)
+    if riders and not makes:
+        raise CompileError("this makes nothing that could be spent", riders[-1])
+    if len(riders) + sum(isinstance(s, ast.SpendOnly) for s in body) > 1:
+        raise CompileError("of one ability all that is made is spent alike", riders[-1])
+    return (*riders, *(s for s in body if s not in riders)) if riders else body
+
+
 def of_what_is_made(body: tuple[Any, ...]) -> tuple[Any, ...]:
     """The statements of a block, without what is said of what the resources that they make may be spent for."""
     limited = [s for s in body if isinstance(s, ast.SpendOnly)]
@@ -48,4 +71,4 @@ def made_of(k: Compiler, body: tuple[Any, ...]) -> Any:
     return None
 
 
-__all__ = ["made_of", "of_what_is_made"]
+__all__ = ["is_rider", "made_of", "of_what_is_made", "riders_first"]
