@@ -10,7 +10,7 @@ from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import reaching, strands
-from kotowari.interpreter.state.objects import Obj, Player, Zone
+from kotowari.interpreter.state.objects import ASIDE, Obj, Player, Zone
 
 
 def leave(g: Engine, player: Player) -> None:
@@ -53,9 +53,22 @@ def leave(g: Engine, player: Player) -> None:
     if behind:
         g.chars.refresh()
         for obj in g.state.all_objects():
-            if obj.zone is not None and obj.chars.controller == player.seat and not obj.zone.spec.stays:
+            if obj.zone is not None and _who_has(g, obj) == player.seat and not obj.zone.spec.stays:
                 _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
     _end_with(g, taken)
+
+
+def _who_has(g: Engine, obj: Obj) -> int:
+    """The seat of who controls a thing; of what lies aside, of who would if it were taken back (702.25m)."""
+    old: Obj | None = obj.links.get(ASIDE) if obj.links else None
+    if old is None:
+        return obj.chars.controller
+    seat = old.controller
+    for effect in g.state.effects:
+        for part in effect.parts if effect.locked and old in effect.locked else ():
+            if part.op == "control":
+                seat = part.value(g, old, effect.source, effect.you, effect.args).seat
+    return seat
 
 
 def fall_out(g: Engine) -> Steps[None]:
