@@ -8,6 +8,19 @@ from kotowari.tools.workspace import ruleset_library
 
 BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
 SAID = [
+    (  # a player whom the event means
+        BEAR,
+        "when this deals 1 or more combat damage to player: that player discards all cards in their hand",
+        "Testがプレイヤー１人に戦闘ダメージを与えるたび、そのプレイヤーは自分の手札からカードをすべて捨てる。",
+        "Test가 플레이어에게 전투피해를 입힐 때마다, 그 플레이어는 그 플레이어의 손에 있는 모든 카드를 버린다.",
+    ),
+    (  # a player by a name that stands behind an adverb
+        BEAR,
+        "when start of your combat phase:\n  choose opponent at random as p\n  this must attack p this combat phase",
+        "あなたのターンの戦闘の開始時に、対戦相手１人を無作為に選ぶ。"
+        "この戦闘で、Testは可能ならそのプレイヤーを攻撃する。",
+        "당신의 턴 전투 시작에, 상대 한 명을 무작위로 선택한다. Test는 가능하면 이 전투에서 그 상대를 공격한다.",
+    ),
     (  # asked for without what it says
         SORCERY,
         "exile target object where it is in exile and it has suspend",

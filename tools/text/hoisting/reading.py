@@ -161,7 +161,8 @@ def own_sentence(say: Hoisting, word: ast.Word) -> str | None:
 def remember(node: ast.Do, ctx: Context) -> None:
     """What a statement acted on, under the names later statements use, with the verb it was done by."""
     if node.binding and node.binding not in ctx.bindings:
-        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or node, "chosen"))
+        players = (value for _, value in node.args if is_player(value))
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or next(players, node), "chosen"))
     found = [ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref)]
     if any(binding is not None and (binding.via == SOUGHT or chosen_of(binding.node, ctx)) for binding in found):
         ctx.discourse.taken = True  # what remains of the cards is the rest
@@ -193,7 +194,7 @@ DOER = "event.*"
 AMOUNT = "event.amount"
 
 
-def bind_event(node: ast.EventPattern, ctx: Context) -> None:
+def bind_event(say: Hoisting, node: ast.EventPattern, ctx: Context) -> None:
     """The things of an event under the names its block may use."""
     thing = node.object if node.object is not None else node.subject
     if thing is not None:
@@ -208,8 +209,10 @@ def bind_event(node: ast.EventPattern, ctx: Context) -> None:
     ctx.bindings.pop(AMOUNT, None)
     if counted:
         ctx.bind(AMOUNT, Binding(counted[0], "event"))
-    for name, value in node.preps:
-        ctx.bind("event." + name, Binding(value, "event"))
+    slots = {role: name for name, role in params_of(say, node.verb).items()}
+    for role, value in node.preps:
+        for name in dict.fromkeys((role, slots.get(role, role))):
+            ctx.bind("event." + name, Binding(value, "event"))
 
 
 def picked_out(node: ast.Is, ctx: Context) -> tuple[Binding, tuple[ast.Alternative, ...]] | None:

@@ -101,7 +101,7 @@ def replacing(say: Japanese, node: ast.Replace, ctx: Context) -> list[Clause]:
 def replaced(say: Japanese, node: ast.Replacement, ctx: Context) -> list[Clause]:
     """What happens in place of something else, its lead first."""
     for pattern in node.events:
-        bind_event(pattern, ctx)
+        bind_event(say, pattern, ctx)
     would = replace(ctx, where="would")
     lead = "か".join(event(say, pattern, would, "dictionary") for pattern in node.events)
     lead += f"{say.switch('ja_if')}、"
@@ -151,7 +151,7 @@ def taken_up(noun: Noun, demonstrative: str) -> str:
 def as_event(say: Japanese, node: ast.AsEvent, ctx: Context) -> str:
     """「これはタップ状態で戦場に出る。」, 「…が戦場に出るに際し、…」, 「…が４個置かれた状態で戦場に出る。」"""
     ctx = say.opened(ctx)
-    bind_event(node.event, ctx)
+    bind_event(say, node.event, ctx)
     avoided = prevented(say, node)
     if avoided is not None:
         return headed(say, node.head, may_avoid(say, *avoided, ctx))

@@ -160,6 +160,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             said = said.removesuffix("である") + "でもある"
         return f"他の{family_of(say, dict(node.args), *FAMILIES)}に加えて{said}"
     adverbs = "".join(adverb_form(say, word) for word in node.adverbs if not own_sentence(say, word))
+    adverbs = adverbs.removesuffix(grammar.inflect(say.verb_name(node.verb), "te"))  # 「無作為に選ぶ」
     frame = say.verb_frame(node.verb, "shared") if shared else say.frame_here(node, ctx)
     adverbs = "" if shared else adverbs
     if frame:

@@ -228,7 +228,7 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
         return text
     once = bool(ctx.params.get("final here")) or all(happens_once(say, e) for e in happenings)
     for e in happenings:
-        bind_event(e, ctx)
+        bind_event(say, e, ctx)
     texts: list[str] = []
     for index, e in enumerate(happenings):
         last = index == len(happenings) - 1

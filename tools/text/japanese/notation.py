@@ -74,7 +74,7 @@ def behind_head(say: Japanese, noted: Noted, ctx: Context) -> str:
     if noted.replaced:
         texts = []
         for each in noted.replaced:
-            bind_event(each, ctx)
+            bind_event(say, each, ctx)
             texts.append(event(say, each, ctx, "dictionary"))
         lead = "か".join(texts) + "なら、代わりに"
     if noted.held is not None and noted.replaced:

@@ -91,7 +91,7 @@ def replacing(say: Korean, node: ast.Replace, ctx: Context) -> list[Clause]:
 def replaced(say: Korean, node: ast.Replacement, ctx: Context) -> list[Clause]:
     """What happens in place of something else, its lead first."""
     for pattern in node.events:
-        bind_event(pattern, ctx)
+        bind_event(say, pattern, ctx)
     lead = (
         " ".join(
             event(say, pattern, ctx, "would_if" if index == len(node.events) - 1 else "or")
@@ -142,7 +142,7 @@ def changed_event(say: Korean, node: ast.Replacement, ctx: Context) -> str | Non
 def as_event(say: Korean, node: ast.AsEvent, ctx: Context) -> str:
     """「…은 탭된 채로 전장에 들어온다.」, 「…이 전장에 들어오면서, …」."""
     ctx = say.opened(ctx)
-    bind_event(node.event, ctx)
+    bind_event(say, node.event, ctx)
     avoided = prevented(say, node)
     if avoided is not None:
         return headed(say, node.head, may_avoid(say, *avoided, ctx))

@@ -166,7 +166,7 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
     final = bool(ctx.params.get("final here"))
     form = "when" if final or all(happens_once(say, e) for e in happenings) else "whenever"
     for e in happenings:
-        bind_event(e, ctx)
+        bind_event(say, e, ctx)
     texts: list[str] = []
     for index, e in enumerate(happenings):
         same = index and e.subject == happenings[0].subject

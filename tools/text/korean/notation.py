@@ -82,7 +82,7 @@ def replaced(say: Korean, noted: Noted, ctx: Context) -> str:
     held = condition(say, noted.held, ctx, "and") + " " if noted.held is not None else ""
     texts = []
     for index, each in enumerate(noted.replaced):
-        bind_event(each, ctx)
+        bind_event(say, each, ctx)
         texts.append(event(say, each, ctx, "if" if index == len(noted.replaced) - 1 else "or"))
     clauses = say.sentences(noted.body, ctx) or [Clause(body="그 일은 일어나지 않는다")]
     return say.paragraph(clauses, f"{held}{' '.join(texts)}, 대신 ")
