@@ -279,7 +279,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             node,
             kind,
             keyword,
-            node.zone or k.where_heard(node.events),
+            node.zone or k.where_heard(node.events) or k.where_taken(node),
             patterns=patterns,
             body=Name(fn.name),
             targets=target_specs(k, fn),
@@ -361,7 +361,8 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["times"] = condition_of(k, making.multiple(k, node.body), scope)
         fields |= producing.fields(k, anyway, scope, condition_of)
         fields["kinds"] = condition_of(k, made_of(k, anyway), scope)
-    return [definition(k, node, "activated", keyword, node.zone or k.where_paid(node.cost), **fields), *beside]
+    zone = node.zone or k.where_paid(node.cost) or k.where_taken(node)
+    return [definition(k, node, "activated", keyword, zone, **fields), *beside]
 
 
 def named_by_head(k: Compiler, node: Any) -> str:

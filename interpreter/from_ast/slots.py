@@ -6,11 +6,11 @@ anything.  The trap: an action may be reached by itself (a body that does the sa
 asked is answered with "not known".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import children, walk
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
@@ -295,6 +295,24 @@ class Slots(Chunk):
                 return ast.ZoneOf(zone)
         return None
 
+    def where_taken(self, node: ast.Activated | ast.Triggered) -> ast.ZoneOf | None:
+        """Where an ability works whose effect takes this very thing out of a zone that it wasn't put into (112.6k)."""
+        heard = (self.own_slot(event) for event in node.events) if isinstance(node, ast.Triggered) else ()
+        if any(own is not None and self.moves(own[0].id, own[2]) for own in heard):
+            return None
+        paid = node.cost.items if node.cost is not None else ()
+        for item in (*paid, *_deeds(node.body)):
+            if not isinstance(item, ast.Do) or item.verb not in self.action_nodes:
+                continue
+            action, args = self.unfolded_do(item)
+            own = next((at for at, param in enumerate(action.params) if is_this(args.get(param.name))), None)
+            if own is not None and self.moves(action.id, own):
+                origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
+                if not isinstance(origin, ast.ZoneOf) or origin.zone not in self.program.zones:
+                    return None
+                return ast.ZoneOf(origin.zone) if origin.zone != self.program.default_zone else None
+        return None
+
     def _paid_from(self, action: ast.Action, args: dict[str, Any], own: int) -> str:
         origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
         if isinstance(origin, ast.ZoneOf) and origin.zone in self.program.zones:
@@ -325,3 +343,12 @@ class Slots(Chunk):
         if forbids and zones is None and self.moves(action.id, slot) and self.is_offered(action.id):
             return "anywhere"  # wherever it could be done from (601.3)
         return self._only(zones)
+
+
+def _deeds(body: Iterable[ast.Node]) -> Iterator[ast.Do]:
+    """What a block does, one after another, without what abilities do that it gives."""
+    for node in body:
+        if isinstance(node, ast.Do):
+            yield node
+        elif not isinstance(node, ast.Ability):
+            yield from _deeds(children(node))

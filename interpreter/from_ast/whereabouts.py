@@ -33,7 +33,9 @@ class Whereabouts:
         places: Places = {}
         if isinstance(node, ast.Triggered):
             self._heard(node.events, places)
-        if isinstance(node, ast.Activated) and not (node.zone or self.k.where_paid(node.cost)):
+        if isinstance(node, ast.Activated) and not (
+            node.zone or self.k.where_paid(node.cost) or self.k.where_taken(node)
+        ):
             places |= {"this": frozenset({self.k.program.default_zone}), f"{SAID} this": frozenset()}
         if isinstance(node, ast.Activated | ast.Triggered) and node.cost is not None:
             for item in node.cost.items:
@@ -99,8 +101,11 @@ class Whereabouts:
             if isinstance(given, ast.Ref):
                 self._asked(action, slot, given, places, args)
         moving = [slot for slot, param in enumerate(action.params) if self.k.moves(action.id, slot)]
-        for name in [each for each in places if each.startswith(SAID)] if moving else []:
-            places[name.removeprefix(f"{SAID} ")] = frozenset()  # it may have been moved as well
+        taken = self._taken(action, moving, args)
+        for said in [each for each in places if each.startswith(SAID)] if moving else []:
+            name = said.removeprefix(f"{SAID} ")
+            if taken is None or places[name] & taken:
+                places[name] = frozenset()  # it may have been moved as well
         for slot, param in enumerate(action.params):
             given = args.get(param.name)
             name = _name_of(given)
@@ -181,6 +186,14 @@ class Whereabouts:
                 places[name] = zones
                 if not moved:
                     places[f"{HELD} {name}"] = zones
+
+    def _taken(self, action: ast.Action, moving: list[int], args: dict[str, Any]) -> frozenset[str] | None:
+        """The zones out of which a statement takes what it moves; None: any."""
+        origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
+        if isinstance(origin, ast.ZoneOf):
+            return self.k.all_of(origin.zone)
+        held = [self.k.held_zones(action.id, slot) for slot in moving]
+        return None if None in held else frozenset().union(*filter(None, held))
 
     def _end(self, action: ast.Action, slot: int, args: dict[str, Any]) -> str:
         """The one zone to which a statement brings what is in a slot, or ""."""

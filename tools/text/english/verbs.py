@@ -202,7 +202,9 @@ def signature(
     order = [param.name for param in params if param.name in said]
     order += [name for name in said if name not in order]
     parts, last = [word], ""
-    for name in sorted(order, key=lambda name: roles.get(name, name) != "object"):
+    first = ("object", "from") if "to" in roles.values() else ("object",)  # "from your graveyard to your hand"
+    ranks = {role: at for at, role in enumerate(first)}
+    for name in sorted(order, key=lambda name: ranks.get(roles.get(name) or name, len(ranks))):
         role = roles.get(name, name)
         if role == "object" and getattr(said[name], "tail", "").startswith(" for each"):  # of counters, behind on what
             last = said[name].tail.strip()

@@ -28,7 +28,7 @@ def situation(say: Hoisting, head: Head, ctx: Context) -> list[str]:
         if isinstance(each, ast.StepEvent):
             texts.append(say.at_step(each, ctx))
             continue
-        bind_event(each, ctx)
+        bind_event(say, each, ctx)
         if head.during and each.passive:
             each = replace(each, passive=False, subject=None, object=each.subject)
         texts.append(say.at_event(each, ctx, head.during))
