@@ -32,6 +32,7 @@ REFUSED = [
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
     ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
+    ("{B}, discard 1 card: return this to battlefield tapped", "E0806", "this", "name the thing"),
     ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
     (
         "when this dies: return it to battlefield under control of any creature",
