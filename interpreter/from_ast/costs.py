@@ -184,6 +184,24 @@ class Costs(Chunk):
         self.module.add(can)
         return Pack((Name(can.name), Name(fn.name)))
 
+    def in_full(
+        self, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], performer: Expr, price: bool = False
+    ) -> Expr:
+        """Could all be done that a player may do, which nobody can choose otherwise (117.3, 117.12, 608.2d)?
+
+        ``price``: what is known by name has to be possible, too.  The trap: where costs are effects they are done as
+        far as possible, and so is what one may do (904.4).
+        """
+        can = self.k.can_do(fn, action, args, performer)
+        if can != TRUE:
+            return can
+        node = replace(node, optional=False)
+        if self.program.policies["costs"] == "effects":
+            return self.could_do(fn, node, performer) if price else TRUE
+        if {"within", "continuous"} & set(dict(action.attributes)):  # whoever searches need not find (701.18b)
+            return TRUE
+        return self._can_pay(fn, node, performer, enough=not price)
+
     def could_do(self, fn: Fn, node: Any, performer: Expr) -> Expr:
         """Could an instruction be begun now by this player: is there anything to do it to (904.4b²)?"""
         if isinstance(node, ast.Modes):
@@ -196,10 +214,11 @@ class Costs(Chunk):
             return TRUE
         return self._can_pay(fn, node, performer, whole=False)
 
-    def _can_pay(self, fn: Fn, node: ast.Do, payer: Expr = YOU, whole: bool = True) -> Expr:
+    def _can_pay(self, fn: Fn, node: ast.Do, payer: Expr = YOU, whole: bool = True, enough: bool = False) -> Expr:
         """Could this atom be done now?  Choices need enough to choose from, fixed operands must be possible.
 
-        ``whole``: all of it, as a cost has to be; else there only has to be something.
+        ``whole``: all of it, as a cost has to be; else there only has to be something.  ``enough``: nothing but whether
+        there is enough to choose from is asked; what is known by name may have been moved by the very same ability.
         """
         action, args = unfolded(self.k, self.action(node.verb, node), dict(node.args))
         choosing = any(chooses(self.k, fn, operand) for operand in args.values() if operand is not None)
@@ -239,6 +258,8 @@ class Costs(Chunk):
                 most = replace(operand, up_to=False) if isinstance(operand, ast.Measure) else operand
                 values.append(expr(self.k, fn, most))
         if not tests:
+            if enough:
+                return TRUE
             return call("ops.possible", G, self.action_name(action.id), Row(tuple(values)), THIS, payer)
         return both(*tests)
 
@@ -263,6 +284,6 @@ class Costs(Chunk):
     def able(self, action: ast.Action, found: Expr, payer: Expr) -> Expr:
         """Of what could be chosen for a cost, what it can be paid with: to what the action can be done."""
         slot = self.k.slot(action, "object")
-        if action.form == "event" or slot is None:
-            return found
+        if action.form == "event" or slot is None or sum("object" in param.kinds for param in action.params) > 1:
+            return found  # of two things the other one decides, too
         return call("ops.able", G, self.action_name(action.id), Const(slot), found, THIS, payer)

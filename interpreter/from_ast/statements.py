@@ -134,7 +134,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     performer = performer_of(k, fn, action, args, node.subject if doer else None)
     if node.optional:
         flag = fn.local("r")
-        fn.ask(flag, both(k.can_do(fn, action, args, performer), yes_no(performer, node.verb)))
+        fn.ask(flag, both(k.in_full(fn, node, action, args, performer), yes_no(performer, node.verb)))
         with fn.block(If(flag)):
             do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
@@ -307,7 +307,25 @@ def _needed(k: Compiler, fn: Fn, body: tuple[Any, ...], player: Expr) -> list[Ex
         for node in asked
         if isinstance(node, ast.Ref) and not own & {node.name, node.target}
     ]
-    return [k.could_do(fn, body[0], player), *there] if isinstance(body[0], ast.Modes) else there
+    first = k.could_do(fn, body[0], player) if isinstance(body[0], ast.Modes) else TRUE
+    return [first, *_prices(k, fn, body, player), *there]
+
+
+def _prices(k: Compiler, fn: Fn, body: tuple[Any, ...], player: Expr) -> Iterator[Expr]:
+    """What a block begins with that is paid or taken from who decides: all of it, or it isn't done (117.12, 608.2d).
+
+    Behind anything else there may be more to pay with than before, so that nothing is asked of it.
+    """
+    for node in body:
+        if not isinstance(node, ast.Do) or node.optional or node.subject is not None:
+            return
+        action, args = k.action(node.verb, node), dict(node.args)
+        attributes = dict(action.attributes)
+        fixed = all(isinstance(value, ast.Ref) and value.target == "this" for value in args.values())
+        plain = fixed and bool(args) and action.condition is not None and action.form == "action"
+        yield k.in_full(fn, node, action, args, player, price=plain)
+        if not plain and "from" not in attributes and not any(isinstance(v, ast.Symbols) for v in args.values()):
+            return
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from kotowari.interpreter.from_ast.choosing import aimed_before
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.statements import block, performer_of, statement
-from kotowari.interpreter.from_ast.target import FALSE, TRUE, Asked, C, Const, Expr, For, G, If, Not, any_of, both, call
+from kotowari.interpreter.from_ast.target import FALSE, Asked, C, Const, Expr, For, G, If, Not, any_of, both, call
 
 ANY = "where it is enough that one pays, write `any` in front of the players, or name one before"
 
@@ -44,9 +44,7 @@ def _may_pay(k: Compiler, fn: Fn, price: ast.Do) -> Expr:
         args.setdefault(action.params[slot].name, price.subject)
     performer = performer_of(k, fn, action, args)
     flag = fn.local("r")
-    can = k.can_do(fn, action, args, performer)
-    if can == TRUE:
-        can = k.could_do(fn, price, performer)
+    can = k.in_full(fn, price, action, args, performer, price=True)
     fn.ask(flag, both(can, Asked(call("choices.yes_no", G, performer, Const("unless"), C))))
     with fn.block(If(flag)):
         paid = perform(k, fn, price, action, args, performer)
