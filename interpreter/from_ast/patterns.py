@@ -424,7 +424,7 @@ class Patterns(Chunk):
         tests = [self.k.slot_test(fn, value, test, self.is_together(action, slot))]
         if self.remembers and isinstance(test, ast.Ref) and self._moves(action, slot):  # it is asked where it went, too
             return [any_of(both(*tests), call("ops.same", call("ops.made", EV), expr(self.k, fn, test)))]
-        if not after and "activation" not in param.kinds:
+        if not after and not ("activation" in param.kinds and _is_of_any_thing(test)):
             tests.append(self.k.placed_test(fn, value, test, action, slot))
         return tests
 
@@ -476,3 +476,10 @@ class Patterns(Chunk):
             windows.looked_for(self.k, fn, replace(node, event=event), "tally") for event in self.told_as(node.event)
         ]
         return joined("+", asked)
+
+
+def _is_of_any_thing(test: Any) -> bool:
+    """Is it said of abilities alone, not of a kind of thing that has them, which would say where it is?"""
+    return isinstance(test, ast.Select) and any(
+        all(word.kind == "adjective" for word in each.words) for each in test.alternatives
+    )
