@@ -171,11 +171,10 @@ def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
     variable = any(g.program.symbols[s].kind == "variable" for s in total.symbols)
     if not variable and not total.by_x:
         return True
-    high = (
-        numbers.largest(g, player, total.symbols, item, _changes(g, obj), spending.of_waiting(g, obj))
-        if variable
-        else availability.LARGEST
-    )
+    high = availability.LARGEST
+    if variable:
+        use, help = spending.of_waiting(g, obj), helping.helpers(g, obj, player)
+        high = numbers.largest(g, player, total.symbols, item, _changes(g, obj), use, help)
     if total.by_x:
         able: Iterable[int] = availability.numbers_done(g, _paying_context(g, obj), total.atoms, high)
     else:

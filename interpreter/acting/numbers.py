@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kotowari.interpreter.acting import availability, payable, permissions, sources, spending, totals
+from kotowari.interpreter.acting import availability, helping, payable, permissions, sources, spending, totals
 from kotowari.interpreter.acting.items import Item
 from kotowari.interpreter.events.event import Context
 from kotowari.interpreter.program import Ability
@@ -23,20 +23,31 @@ def largest(
     item: Item | None,
     changes: Sequence[Any] = (),
     use: spending.Use | None = None,
+    help: list[helping.Help] | tuple[()] = (),
 ) -> int:
-    """The largest number for a variable that could be paid now, with what the cost is more or less by."""
+    """The largest number for a variable that could be paid now, with what the cost is more or less by.
+
+    ``help``: what may be done to things in place of a symbol; the number is announced before it is said what is done,
+    with all of it in view (601.2b, 702.50a, 702.65a).
+    """
     without = apart(item)
     limit = (
         sum(player.pool.values())
         + sum(s.amount for s in sources.usable(g, player, without, use))
         - sum(times * totals.most(g, less) for less, times in changes if times < 0)
+        + len(help)
     )
+
+    def is_paid(total: tuple[str, ...], x: int) -> bool:
+        return payable.can_pay(g, player, total, x, without, use) or (
+            bool(help) and payable.plan(g, player, total, x, without, help, use=use) is not None
+        )
 
     def is_enough(x: int) -> bool:
         if not changes:
-            return payable.can_pay(g, player, symbols, x, without, use)
+            return is_paid(symbols, x)
         whole = totals.with_number(g, symbols, x)
-        return any(payable.can_pay(g, player, t, 0, without, use) for t in totals.readings(g, whole, list(changes)))
+        return any(is_paid(total, 0) for total in totals.readings(g, whole, list(changes)))
 
     x = 0
     while x < limit and is_enough(x + 1):
@@ -51,8 +62,10 @@ def largest_for(g: Engine, card: Obj, player: Player) -> int:
         for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))
     ]
     use = spending.of_card(g, card, player)
+    pending = g.resources.stand_in(card, player)
+    help = helping.helpers(g, pending, player, card) if g.resources.costs(pending.chars.abilities) else ()
     return max(
-        largest(g, player, tuple(symbols), None, use=use)
+        largest(g, player, tuple(symbols), None, use=use, help=help)
         if any(g.program.symbols[s].kind == "variable" for s in symbols)
         else 0
         for symbols in found
