@@ -164,7 +164,7 @@ class Costs(Chunk):
         block(self.k, fn, (node,))
         fn.open_bound()
         for name, local in fn.scope.items():
-            if isinstance(local, Name) and local.id in fn.bound_here:
+            if name == node.binding or isinstance(local, Name) and local.id in fn.bound_here:
                 key = Const(f"cost {name}")
                 fn.get(Item(Name("c.moved"), key), local)
                 bindings[name] = call("c.moved.get", key)
