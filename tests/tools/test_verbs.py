@@ -222,6 +222,17 @@ def test_text_prints_the_right_cards_of_a_file_with_a_wrong_one(folder: Path) ->
     assert "Merfolk Branchwalker" in [face["name"] for face in json.loads(out)]
 
 
+def test_text_says_what_can_be_read_and_not_carried_out(folder: Path) -> None:
+    """What ``check`` refuses is refused here, too."""
+    (folder / "two.kw").write_text(
+        FOX + '\ncard "Odd" {1}\n  Creature — Scout 1/1\n  {1}: return this to battlefield\n'
+    )
+    code, out, err = run("text", "two.kw")
+
+    assert code == 1 and "E0806" in err and "Odd" not in out
+    assert out.startswith("Merfolk Branchwalker")
+
+
 def test_reminders_one_by_one_and_in_a_batch(folder: Path) -> None:
     """The batch answers line by line, in order; an unknown line is null and makes the exit code 1."""
     (folder / "in.jsonl").write_text('{"line": "Explore", "on": "creature"}\n{"line": "Zorble 3", "on": "creature"}\n')

@@ -9,7 +9,7 @@ from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library
 from kotowari.tools import checking, workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
-from kotowari.tools.compiling import untouched
+from kotowari.tools.compiling import Trial, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, asked_for, rules_for
 from kotowari.tools.report.console import Console
@@ -44,12 +44,16 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if errors:
         write_diagnostics(errors, sources, Console(console.err, console.err), "human")
     right = untouched(_wanted(cards, options.card), errors, sources)
-    texts, failed = _texts(right, libraries, options, console)
+    refused = _refused(right, libraries)
+    if refused:
+        write_diagnostics([why for _, why in refused], sources, Console(console.err, console.err), "human")
+    bad = [card for card, _ in refused]
+    texts, failed = _texts([card for card in right if card not in bad], libraries, options, console)
     if options.format == "json":
         console.json([dataclasses.asdict(text) for text in texts])
     elif texts:
         console.result("\n\n".join(_page(text, console) for text in texts))
-    return FINDINGS if errors or failed else CLEAN
+    return FINDINGS if errors or refused or failed else CLEAN
 
 
 def _read(
@@ -75,6 +79,14 @@ def _read(
         errors += [one for one in library.diagnostics if one.severity is Severity.ERROR and one.span.path in read]
     places = {path: number for number, path in enumerate(sources)}
     return sorted(cards, key=lambda card: places[card.span.path]), libraries, errors
+
+
+def _refused(cards: list[Card], libraries: dict[str, Library]) -> list[tuple[Card, Diagnostic]]:
+    """The cards that can be said and yet not carried out, each with the reason."""
+    of_rules: dict[int, list[Card]] = {}
+    for card in cards:
+        of_rules.setdefault(id(libraries[card.span.path]), []).append(card)
+    return [one for some in of_rules.values() for one in Trial(libraries[some[0].span.path]).refused(some)]
 
 
 def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
