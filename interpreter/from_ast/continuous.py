@@ -18,7 +18,7 @@ from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
-from kotowari.interpreter.from_ast.reading import constants, named, statuses_read
+from kotowari.interpreter.from_ast.reading import constants, named, statuses_read, worked_out_alone
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
     CANDIDATE,
@@ -93,7 +93,6 @@ _GLOBAL = _TIMED | {
     ".fields.get",
 }
 
-
 # What can stand for abilities; a reference may mean those that something else has.
 _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.ThisAbility, ast.Ref, ast.FieldOf)}
 
@@ -117,7 +116,7 @@ def _reads(*read: Expr) -> set[str]:
 
 
 def _local(*read: Expr) -> bool:
-    return not _GLOBAL & named(*read)
+    return not _GLOBAL & named(*read) and worked_out_alone(*read)
 
 
 def taken_over(k: Chunk, node: ast.Do) -> tuple[ast.Do, ast.Expr]:

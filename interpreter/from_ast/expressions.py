@@ -125,7 +125,12 @@ def _of_a_thing(k: Compiler, node: Any) -> bool:
     field = k.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
     if field is None:
         return False
-    return field.kind in ("number", "status", "player", "original") or field.derived in ("name", "value", "cost")
+    return field.kind in ("number", "status", "player", "original") or field.derived in (
+        "name",
+        "value",
+        "cost",
+        "hand",
+    )
 
 
 def of_all(k: Compiler, node: Any) -> bool:

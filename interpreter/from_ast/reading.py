@@ -85,6 +85,36 @@ _BEYOND = frozenset(
         ".host",
     )
 )
+# What is worked out of the thing that is asked of, and of nothing else: any other may be of all that are in the game.
+_OF_ITSELF = frozenset(
+    f"ops.derived_{field}"
+    for field in (
+        "abilities",
+        "all_icons",
+        "arrived",
+        "color",
+        "controller",
+        "cost",
+        "counters_beyond",
+        "difference",
+        "hand",  # whose zone is watched
+        "host",
+        "icon_abilities",
+        "icons",
+        "kinds",
+        "name",
+        "owner",
+        "player",
+        "present",
+        "printed",
+        "printed_value",
+        "source",
+        "spent",
+        "spent_colors",
+        "timestamp",
+        "value",
+    )
+)
 
 
 def named(*read: Expr) -> frozenset[str]:
@@ -134,6 +164,11 @@ def statuses_read(*tests: Expr, finding: bool = False) -> tuple[str, ...] | None
 def reads_only_itself(test: Expr) -> bool:
     """Does a test read nothing but the tested object?"""
     return not (_BEYOND & named(test) or any(isinstance(part, Lambda) for part in within(test)))
+
+
+def worked_out_alone(*read: Expr) -> bool:
+    """Is all that is worked out in expressions worked out of the thing it is asked of, and of nothing else?"""
+    return all(name in _OF_ITSELF for name in named(*read) if name.startswith("ops.derived_"))
 
 
 def reads_only_players(found: Expr) -> bool:
