@@ -241,9 +241,10 @@ def with_origin(act: ActionDef, args: list[Any]) -> list[Any]:
 
 
 def was_at(thing: Any, zones: tuple[str, ...], waiting: str) -> bool:
-    """Was it in one of these zones when something happened?  What has gone tells only whether it waited to resolve."""
+    """Was it in one of these zones when something happened?  What has gone was where it is no longer."""
     if not hasattr(thing, "item"):
         return True
-    if thing.zone is not None:
-        return thing.zone.id in zones
+    lay = thing.zone or thing.left
+    if lay is not None:
+        return lay.id in zones
     return waiting in zones if thing.item is not None else zones != (waiting,)

@@ -354,7 +354,8 @@ class Patterns(Chunk):
                     continue
             if index == 0:
                 it = -1 if after else slot
-            tests += self._operand_tests(fn, action, slot, test, after)
+            to = next((place for at, place, _ in slots if action.params[at].role == "to"), None)
+            tests += self._operand_tests(fn, action, slot, test, after, to)
         tests += [self.k.adverb_test(fn, word, action) for word in adverbs]
         if (repeated := self._repeated(action, slots)) is not None:
             tests.append(negated(self.k.adverb_test(fn, repeated, action), True))
@@ -406,8 +407,8 @@ class Patterns(Chunk):
             return None
         return many.value if isinstance(many, ast.Number) and not self.is_together(action, slot) else 1
 
-    def _operand_tests(self, fn: Fn, action: ast.Action, slot: int, test: Any, after: bool) -> list[Expr]:
-        """What must be so of one operand; ``after``: of what it has become."""
+    def _operand_tests(self, fn: Fn, action: ast.Action, slot: int, test: Any, after: bool, to: Any) -> list[Expr]:
+        """What must be so of one operand; ``after``: of what it has become; ``to``: the place it goes to."""
         param = action.params[slot]
         self._can_do(action, param, test)
         if isinstance(test, ast.EndOfZone) and param.role == "from":
@@ -424,8 +425,8 @@ class Patterns(Chunk):
         tests = [self.k.slot_test(fn, value, test, self.is_together(action, slot))]
         if self.remembers and isinstance(test, ast.Ref) and self._moves(action, slot):  # it is asked where it went, too
             return [any_of(both(*tests), call("ops.same", call("ops.made", EV), expr(self.k, fn, test)))]
-        if not after and not ("activation" in param.kinds and _is_of_any_thing(test)):
-            tests.append(self.k.placed_test(fn, value, test, action, slot))
+        if not ("activation" in param.kinds and _is_of_any_thing(test)):
+            tests.append(self.k.placed_test(fn, value, test, action, slot, to, after))
         return tests
 
     def _can_do(self, action: ast.Action, param: ast.Param, test: Any) -> None:

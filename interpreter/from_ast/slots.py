@@ -188,8 +188,12 @@ class Slots(Chunk):
             return slots
         return [(slot, test, after or is_this(test)) for slot, test, after in slots]
 
-    def placed_test(self, fn: Fn, value: Expr, test: Any, action: ast.Action, slot: int) -> Expr:
-        """What a noun says of where a thing is (it waits to resolve, 111.1), unless the action takes it from there."""
+    def placed_test(self, fn: Fn, value: Expr, test: Any, action: ast.Action, slot: int, to: Any, after: bool) -> Expr:
+        """What a noun says of where a thing is (it waits to resolve, 111.1), or where the action takes it from (109.2).
+
+        ``to``: where it goes; if what the noun means is there, it may have come from anywhere.
+        ``after``: it is read there, where it has come.
+        """
         if (
             not isinstance(test, ast.Select)
             or self.k.is_cause(test)
@@ -198,21 +202,46 @@ class Slots(Chunk):
         ):
             return TRUE
         held = self.held_zones(action.id, slot)
-        if held is not None:
+        if held is not None and not after:
             self.somewhere(test, held, f"what `{action.id}` is about")
-        if held is not None or self.moves(action.id, slot):
+        said = self._said_of(test)
+        if not said:
             return TRUE
+        moved = self.moves(action.id, slot)
+        named = (to.zone if isinstance(to, ast.ZoneOf) else self.comes_to(action.id, slot)) if moved else ""
+        end: Zones = (self.all_of(named) or said) if named else frozenset()
+        if said & end or end == {self.program.waiting_zone}:  # what is played may be spoken of by its type alone
+            return TRUE
+        if held is not None or after and end:
+            self._never_there(test, action, said, held or end)
+            return TRUE
+        if after:
+            return TRUE
+        return call("events.was_at", value, Const(tuple(sorted(said))), Const(self.program.waiting_zone))
+
+    def _never_there(self, test: ast.Select, action: ast.Action, said: Zones, held: Zones) -> None:
+        """Refuse what is said of things of other zones than those in which an action finds what it is about (109.2)."""
+        if said & held:
+            return
+        raise NeverHappens(
+            f"what `{action.id}` is about is in {' or '.join(sorted(held))},"
+            f" and this is said of what is in {' or '.join(sorted(said))}",
+            test,
+            f"there it is called: {', '.join(self._called_in(held))}",
+        )
+
+    def _said_of(self, test: ast.Select) -> Zones:
+        """The zones in which what a phrase means lies, as its nouns say; none: it says nothing of that."""
         zones: set[str] = set()
         for alternative in self.k.spread(test).alternatives:
             if self.k.is_player_phrase(alternative):
                 continue
             if any(word.kind in ("param", "name") for word in alternative.words):
-                return TRUE
+                return frozenset()
             zones.update(self.k.zones_of_words(alternative)[:1])
-        if not zones or "" in zones:
-            return TRUE
-        named = tuple(sorted(each for zone in zones for each in self.program.unions.get(zone, (zone,))))
-        return call("events.was_at", value, Const(named), Const(self.program.waiting_zone))
+        if "" in zones:
+            return frozenset()
+        return frozenset().union(*(self.program.unions.get(zone, (zone,)) for zone in zones))
 
     def somewhere(self, node: ast.Select, zones: Zones, what: str) -> None:
         """Refuse a noun for things that are never in any of these zones, with the noun that could be meant."""
@@ -222,18 +251,20 @@ class Slots(Chunk):
                 continue
             said = self.word_spec("class", noun.id).get("zone")
             if said and not zones & (self.all_of(said[0]) or zones):
-                fits = [
-                    id
-                    for (kind, id), word in self.library.declarations.items()
-                    if kind == "class"
-                    and (self.all_of(dict(word.attributes).get("zone", ("",))[0]) or zones) & zones
-                    and "zone" in dict(word.attributes)
-                ] or ["card"]
                 raise NeverHappens(
                     f"{what} is in {' or '.join(sorted(zones))}, where no {noun.id} is",
                     node,
-                    f"there it is called: {', '.join(sorted(fits))}, or by its type alone",
+                    f"there it is called: {', '.join(self._called_in(zones))}, or by its type alone",
                 )
+
+    def _called_in(self, zones: Zones) -> list[str]:
+        """The nouns of what lies in these zones."""
+        said = {
+            id: dict(word.attributes).get("zone", ("",))[0]
+            for (kind, id), word in self.library.declarations.items()
+            if kind == "class"
+        }
+        return sorted(id for id, zone in said.items() if zone and (self.all_of(zone) or zones) & zones) or ["card"]
 
     def lying_somewhere(self, node: ast.Select, alternatives: list[ast.Alternative]) -> None:
         """Refuse to look for cards where nothing says where they lie: they would be found out of sight, too."""

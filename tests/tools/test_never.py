@@ -88,11 +88,18 @@ REFUSED = [
     ),
     ("when creature with flying puts 1 counter on this: draw 1 card", "E0809", "creature with flying", "say `effect`"),
     ("when creature creates 1 token: draw 1 card", "E0809", "creature", "say `effect`"),
+    # a type alone means what is on the battlefield (109.2)
+    ("creatures can't be countered", "E0809", "creatures", "spell"),
+    ("artifacts can't be discarded", "E0809", "artifacts", "card"),
+    ("when player discards land: draw 1 card", "E0809", "land", "card"),
+    ("when creature is cycled: draw 1 card", "E0809", "creature", "card"),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",
     "when this enters: destroy all creatures where damage of it >= 3",
     "when permanent is destroyed: draw 1 card",
+    "when player discards land card: draw 1 card",
+    "when opponent plays land: draw 1 card",
     "when this enters: exile all permanent cards in your graveyard",
     "spells you cast that target creature cost {1} less",
     "spells that target this cost {1} more",
