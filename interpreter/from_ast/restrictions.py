@@ -71,6 +71,8 @@ class Restrictions(Chunk):
             lifting = price if node.mode == "cant" else None
             self._in_time(fn, node, event)
             self.stage = "tolls" if lifting is not None else "forbidden" if node.mode == "cant" else ""
+            if lifting is not None:
+                self._has_moment(event, node)
             with self.k.proposing():
                 about = windows.about(self.k, fn, event, timed)
                 pattern = self.k.pattern(fn, event, timed, since, about=about)
@@ -91,6 +93,25 @@ class Restrictions(Chunk):
                 for supposed in suppositions(self.k, fn, node, event)
             )
         return made
+
+    def _has_moment(self, event: Any, node: ast.Restrict) -> None:
+        """Refuse a price for what begins without a moment in which it could be paid: it would be forbidden outright."""
+        kinds = {id: dict(action.attributes) for id, action in self.action_nodes.items()}
+        heard = self.k.heard(self.k.unfold(event)[0].id)
+        if "as_first" in kinds.get(heard, ()):
+            return
+        later = {said["tolls"][0] for said in kinds.values() if "tolls" in said}
+        asked = [
+            self._called(id)
+            for id, said in kinds.items()
+            if "tolls" in said or "as_first" in said and id not in later and self.action_nodes[id].form == "action"
+        ]
+        help = f"that is asked before one may {' or '.join(sorted(asked))}; else say that it costs more"
+        raise CompileError(f"nobody is asked to pay before one may {self._called(heard)}", node.price, help)
+
+    def _called(self, id: str) -> str:
+        names = getattr(self.library.vocabulary.verb(id), "names", {}).get("en", ())
+        return f"`{names[0] if names else id}`"
 
     def _in_time(self, fn: Fn, node: ast.Restrict, event: Any) -> None:
         """Refuse what is said of a thing that is gone by then, as of how it was taken away."""
