@@ -126,3 +126,21 @@ def test_any_target_but_this_is_said_so(lang: str, one: str, two: str) -> None:
     told = [line for line in text.splitlines() if line.startswith("{T}")]
 
     assert not found and one in told[0] and two in told[1] and one not in told[2]
+
+
+@pytest.mark.parametrize(
+    ("phrases", "korean"),
+    [
+        ("up to 1 target artifact and up to 1 target creature", "마법물체 최대 한 개와 생물 최대 한 개를"),
+        ("target artifact and up to 1 target creature", "마법물체 한 개와 생물 최대 한 개를"),
+        ("up to 1 target artifact and target creature", "마법물체 최대 한 개와 생물 한 개를"),
+    ],
+)
+def test_how_many_is_said_of_each_in_korean(phrases: str, korean: str) -> None:
+    """An adverb behind the last would be said of all of them."""
+    source = f'card "N" {{1}}\n  Sorcery\n  destroy {phrases}\n'
+    (card,), _ = load_cards(ruleset("magic-2018"), {"n.kw": source})
+
+    text = render_card(card, ruleset("magic-2018"), "ko", say=say("ko"))[0].text
+
+    assert f"{korean} 목표로 정한다" in text

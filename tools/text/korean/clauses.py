@@ -28,7 +28,7 @@ from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event, slots
-from kotowari.tools.text.korean.nouns import described
+from kotowari.tools.text.korean.nouns import counted_apart, described
 from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
@@ -65,6 +65,7 @@ def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
     whole = say.as_target(targets[0], lambda count: say.say(count, ctx))
     if len(nouns) == 1 and whole:
         return whole
+    nouns = counted_apart(say, nouns)
     text = str(nouns[0]) if len(nouns) > 1 else ""
     for noun in nouns[1:-1]:
         text = grammar.josa(text, "과") + f" {noun}"

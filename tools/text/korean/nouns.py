@@ -131,6 +131,21 @@ def amount_of(say: Korean, det: ast.Det, counter: str, ctx: Context) -> tuple[st
     return (text, "") if det.kind in ("target", "count", "any") else ("", "")
 
 
+def counted_apart(say: Korean, parts: list[Noun]) -> list[Noun]:
+    """Several with how many of each, where an adverb of one would be said of all: 「생물 한 개와 대지 최대 한 개」."""
+    if len(parts) < 2 or not any(part.adverbial for part in parts):
+        return parts
+    return [_counted(say, part) for part in parts]
+
+
+def _counted(say: Korean, part: Noun) -> Noun:
+    if part.adverbial.endswith("까지"):
+        return replace(part, count=part.adverbial.removesuffix("까지"), adverbial="")
+    if not part.count and not part.adverbial and isinstance(part.ref, ast.Select) and part.ref.det.kind == "target":
+        return replace(part, count=str(say.counted("1", say.counter_of(part.ref.alternatives[-1].words))))
+    return part
+
+
 @Korean.handles(ast.Select)
 def select(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is 「그 …」."""

@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.reading import counted_by
 from kotowari.tools.text.hoisting.values import per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.nouns import word_form
+from kotowari.tools.text.korean.nouns import counted_apart, word_form
 from kotowari.tools.text.linearizer import Binding, Context, sized
 
 
@@ -67,6 +67,8 @@ def either(say: Korean, node: ast.Either, ctx: Context) -> Noun:
     if both:
         return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
+    if node.op == "and":
+        parts = counted_apart(say, parts)
     text = str(parts[0])
     words = say.switch("ko_keywords") == "및" and all(isinstance(part, ast.KeywordUse) for part in node.parts)
     either = " 또는 " if isinstance(node.parts[0], ast.Symbols) else say.switch("ko_or")
