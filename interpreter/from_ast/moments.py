@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.emit import Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.target import EV, HEARD, Const, Expr, Lambda, Pack, both, operand_of
 
 
@@ -120,3 +120,19 @@ def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, dict[str, Expr]]:
 
 
 __all__ = ["apart", "counted", "joined", "sole"]
+
+
+def refuse_lasting(action: ast.Action, node: ast.EventPattern, forbidden: bool) -> None:
+    """Refuse what holds on as something that happens: an effect changes what a thing is (611), and no event tells it.
+
+    Forbidden, too, unless it is another's control or a loss that rules speak of: who gives it asks whether it may be.
+    """
+    said = dict(action.attributes)
+    changes = said.get("continuous", ())[:1]
+    if not changes or forbidden and (changes == ("control",) or "losing" in said):
+        return
+    raise CompileError(
+        f"`{node.spelled or action.id}` is no event: it says what holds on",
+        node,
+        "say it of what is kept from it: `… can not have …`" if forbidden else "ask what is so: `while …`, `if …`",
+    )

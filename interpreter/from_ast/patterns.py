@@ -341,7 +341,7 @@ class Patterns(Chunk):
 
     def _match_parts(self, fn: Fn, node: ast.EventPattern) -> "Match":
         action, slots, looks_back, adverbs = self.unfold(node)
-        _lasts(action, node, self.stage == "forbidden")
+        moments.refuse_lasting(action, node, self.stage == "forbidden")
         looks_back = looks_back or self.k.leaves_field(action, slots)
         slots = self.k.where_it_came(action, slots)
         tests, anchor, batch, it = list[Expr](), None, moments.counted(self, action, slots), 0
@@ -484,20 +484,4 @@ def _is_of_any_thing(test: Any) -> bool:
     """Is it said of abilities alone, not of a kind of thing that has them, which would say where it is?"""
     return isinstance(test, ast.Select) and any(
         all(word.kind == "adjective" for word in each.words) for each in test.alternatives
-    )
-
-
-def _lasts(action: ast.Action, node: ast.EventPattern, forbidden: bool) -> None:
-    """Refuse what holds on as something that happens: an effect changes what a thing is (611), and no event tells it.
-
-    Forbidden, too, unless it is another's control or a loss that rules speak of: who gives it asks whether it may be.
-    """
-    said = dict(action.attributes)
-    changes = said.get("continuous", ())[:1]
-    if not changes or forbidden and (changes == ("control",) or "losing" in said):
-        return
-    raise CompileError(
-        f"`{node.spelled or action.id}` is no event: it says what holds on",
-        node,
-        "say it of what is kept from it: `… can not have …`" if forbidden else "ask what is so: `while …`, `if …`",
     )
