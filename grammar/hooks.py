@@ -155,6 +155,7 @@ adverb before step* | is a limit: as long as none of these steps has begun in th
 adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
 adverb spurns verb | keeps replacements that do this, wholly or in part, from an event
 adverb active - | is so only of what the player controls whose turn it is
+adverb found - | lets whatever finds what is moved so find what that becomes, if everybody sees that
 adverb ordered =random? | lets who does it put in order what is moved together, or chance
 adverb random - | leaves the choice to chance
 adverb scene step | is a limit: in this step of one's own, while nothing waits

@@ -239,6 +239,7 @@ class Program:
         self.adverb_sets: dict[str, tuple[str, frozenset[str], bool]] = {}
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
+        self.finding_adverbs = frozenset[str]()
         self.adverb_bars, self.adverb_spurns = dict[str, str](), dict[str, str]()  # (a verb of replacements)
         self.supplied: dict[str, str] = {}  # by what is done for resources to a thing, what is told of that
         self.color_words = self.host_words = frozenset[str]()  # of what lies at another thing

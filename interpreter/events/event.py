@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import PARTS, Obj
+from kotowari.interpreter.state.objects import FOUND, PARTS, Obj
 
 ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
@@ -123,9 +123,12 @@ def announcement(obj: Any, c: Context) -> Event:
 
 
 def step_towards(c: Context, thing: Any) -> Any:
-    """The version of ``thing`` that a binding of ``c`` may follow: itself while alive, else what this effect made."""
+    """The version of ``thing`` that a binding of ``c`` may follow: itself while alive, else what this effect made.
+
+    What was moved so that it is found again is followed by whatever finds it (400.7i).
+    """
     while getattr(thing, "zone", True) is None:
-        successor = c.moved.get(thing)
+        successor = c.moved.get(thing) or thing.links.get(FOUND)
         if successor is None:
             return thing
         thing = successor

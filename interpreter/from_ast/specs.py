@@ -171,6 +171,8 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
         into.unforced_adverbs += (id,)
     if "anybody" in attributes:
         into.opening_adverbs += (id,)
+    if "found" in attributes:
+        into.finding_adverbs |= {id}
     limit = _limit(attributes)
     if limit is not None:
         into.limits[id] = limit

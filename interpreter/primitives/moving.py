@@ -12,7 +12,7 @@ from kotowari.interpreter.primitives import entering, joining, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces, shown
-from kotowari.interpreter.state.objects import CLAIMED, PARTS, WAYS, Obj, Zone
+from kotowari.interpreter.state.objects import CLAIMED, FOUND, PARTS, WAYS, Obj, Zone
 
 NOTHING_SET: tuple[str, frozenset[str], bool] = ("", frozenset(), False)  # by an adverb that sets no field
 
@@ -62,6 +62,8 @@ def _moved(g: Engine, ev: Event, zone: Zone) -> Obj:
     new = relocate(g, old, zone, ev, where)
     ev.result = new
     ev.c.moved[old] = new
+    if g.adverbs and zone.spec.visible == "public" and not g.program.finding_adverbs.isdisjoint(g.adverbs):
+        g.state.journal.put(old.links, FOUND, new)
     if old.links and PARTS in old.links:
         _come_apart(g, ev, old, new, where)
     return new
