@@ -190,6 +190,7 @@ action again keyword | is done by each of several players once more, if they lik
 action also verb* | is done or heard in these other ways, too
 action anyway - | is done also where what it names has gone, with nothing left of that
 action applying - | happens to what takes part in an event, whatever comes of it
+action as_it_comes - | is so, of what was just put into play, as that comes, and not afterwards
 action as_first - | has a moment before anything of it is done
 action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins

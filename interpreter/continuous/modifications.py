@@ -276,6 +276,16 @@ def _text(g: Engine, effect: Effect, obj: Obj, words: Any) -> None:
     name_keywords(chars)
 
 
+def _full_text(g: Engine, effect: Effect, obj: Obj, face: Any) -> None:
+    """All that another thing says of itself, which is no copy of it: what copies this takes its own (612.5)."""
+    if face is None:
+        return
+    chars, own = obj.chars, obj.chars.numbers
+    chars.name, chars.names, chars.words, chars.cost = face.name, (), face.words, face.cost
+    chars.numbers = {**{name: own[name] for name in g.program.stats if name in own}, **face.numbers}
+    chars.abilities, chars.keywords = face.abilities, face.keywords
+
+
 def _copy(g: Engine, effect: Effect, obj: Obj, face: Any) -> None:
     if effect.ability is not None:
         face = g.chars.first_copied(effect, obj, face)
@@ -314,4 +324,5 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "lose all": _lose_all,
     "turn counters": _turn_counters,
     "text": _text,
+    "full text": _full_text,
 }

@@ -46,7 +46,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
     words_of,
 )
-from kotowari.interpreter.from_ast.text_changes import cards_named, words_exchanged
+from kotowari.interpreter.from_ast.text_changes import cards_named, other_text
 
 _READS = {
     ".chars.words": "words",
@@ -263,8 +263,8 @@ class Continuous(Chunk):
         if op in _BY_VALUE:
             layer, writes = _BY_VALUE[op]
             return [(layer, op, expr(self.k, fn, what), {writes})]
-        if op == "text":
-            return [("text", "text", words_exchanged(self.k, fn, node, locked), {"words", "abilities"})]
+        if op in ("text", "full_text"):
+            return [other_text(self.k, fn, node, op, what, locked)]
         if op == "names":
             return [("names", "name", cards_named(self.k, node, what), {"name"})]
         if op == "switch":

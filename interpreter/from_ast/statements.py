@@ -8,6 +8,7 @@ what they need and nothing is remembered by side effect.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from kotowari.grammar import ast
@@ -75,15 +76,33 @@ def statement(node_class: type) -> Callable[..., Any]:
 def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     several.refuse_behind_modes(body)
-    for node in body:
+    together = None
+    for node, after in zip_longest(body, body[1:]):
         if fn.depth == 1:
             fn.statement()
+        if together is None and after is not None and _is_so_as_it_comes(k, node, after):
+            fn.act(call("pipeline.open_group", G))
+            together = after
         STATEMENTS[type(node)](k, fn, node)
+        if together is node:
+            fn.act(call("pipeline.close_group", G))
+            together = None
         came_of = f"outcome {getattr(node, 'binding', '')}"
         if came_of[8:] and fn.last is not None:  # "if done" further down asks what came of it
             fn.scope.setdefault(came_of, fn.last)
             if fn.depth > 1 and isinstance(fn.last, Name):  # the branch that does it may not be taken
                 fn.bound_here.add(fn.last.id)
+
+
+def _is_so_as_it_comes(k: Compiler, node: Any, after: Any) -> bool:
+    """Is something put into play of which is then said what it is there: that is so as it comes (611.2e)."""
+    if not (isinstance(node, ast.Do) and isinstance(after, ast.Do) and node.binding and after.duration is None):
+        return False
+    if getattr(after.subject, "target", "") != node.binding:
+        return False
+    if "as_it_comes" not in dict(k.action(after.verb, after).attributes):
+        return False
+    return any(isinstance(each, ast.ZoneOf) and each.zone in k.program.field_zones for _, each in node.args)
 
 
 @statement(ast.Do)

@@ -6,7 +6,16 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.target import Asked, Attr, C, Const, Expr, G, Name, Pack, Row, call
+
+
+def other_text(k: Compiler, fn: Fn, node: ast.Do, op: str, what: Any, locked: bool) -> tuple[str, str, Expr, set[str]]:
+    """The change of a text: words of it are exchanged, or all that is there is what another thing says (612.5)."""
+    if op == "full_text":
+        model = call("ops.copiable", G, expr(k, fn, what))
+        return ("text", "full text", model, {"words", "numbers", "abilities", "name", "cost"})
+    return ("text", "text", words_exchanged(k, fn, node, locked), {"words", "abilities"})
 
 
 def words_exchanged(k: Compiler, fn: Fn, node: ast.Do, locked: bool) -> Expr:
@@ -37,4 +46,4 @@ def cards_named(k: Compiler, node: ast.Node, what: Any) -> Expr:
     return call("faces.names_of", Name("P"), Const(has), Const(lacks))
 
 
-__all__ = ["cards_named", "words_exchanged"]
+__all__ = ["cards_named", "other_text"]
