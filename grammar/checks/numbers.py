@@ -19,7 +19,9 @@ ANOTHER = "write the number where it is used, or give it another name"
 def numbers(checked: Checked) -> Iterable[Diagnostic]:
     """E0210 for an ``x`` of a card for which nothing asks, once for each ability."""
     card = checked.resolved.node
-    if not isinstance(card, ast.Card) or not any(map(_is_x, checked.nodes)):
+    if not isinstance(card, ast.Card) or not any(
+        _is_x(node) or isinstance(node, ast.Unless) for node in checked.nodes
+    ):
         return
     for face in card.faces:
         asked = _asks(ast.Symbols(face.cost or ()), checked.vocabulary) or any(
@@ -78,7 +80,8 @@ def _loose(ability: ast.Node, asked: bool, vocabulary: Vocabulary) -> Iterator[a
     elif isinstance(ability, ast.Static):  # what holds while a thing waits to resolve knows it
         asked = asked and ability.zone is not None
     asked = asked or _asks(cost, vocabulary)
-    if asked or any(_binds(node, vocabulary) for node in walk(ability)):
+    prices = {id(node.price) for node in walk(ability) if isinstance(node, ast.Unless)}
+    if asked or any(_binds(node, vocabulary) for node in walk(ability) if id(node) not in prices):
         return
     for node in children(ability):
         yield from _loose_in(node, vocabulary)
@@ -89,9 +92,17 @@ def _loose_in(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
         yield from _loose(node, False, vocabulary)
     elif _is_x(node):
         yield node
+    elif isinstance(node, ast.Unless) and (price := _unknown_price(node, vocabulary)) is not None:
+        yield price
     else:
         for child in children(node):
             yield from _loose_in(child, vocabulary)
+
+
+def _unknown_price(node: ast.Unless, vocabulary: Vocabulary) -> ast.Node | None:
+    """The symbols of a price for which a number has to be known before it is offered ("unless they pay {X}")."""
+    symbols = (part for part in walk(node.price) if isinstance(part, ast.Symbols))
+    return next((part for part in symbols if any(map(vocabulary.is_variable, part.symbols))), None)
 
 
 def _binds(node: ast.Node, vocabulary: Vocabulary) -> bool:
