@@ -19,9 +19,7 @@ ANOTHER = "write the number where it is used, or give it another name"
 def numbers(checked: Checked) -> Iterable[Diagnostic]:
     """E0210 for an ``x`` of a card for which nothing asks, once for each ability."""
     card = checked.resolved.node
-    if not isinstance(card, ast.Card) or not any(
-        _is_x(node) or isinstance(node, ast.Unless) for node in checked.nodes
-    ):
+    if not isinstance(card, ast.Card) or not any(_is_x(node) or isinstance(node, ast.Unless) for node in checked.nodes):
         return
     for face in card.faces:
         asked = _asks(ast.Symbols(face.cost or ()), checked.vocabulary) or any(

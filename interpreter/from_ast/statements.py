@@ -17,6 +17,7 @@ from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, several
 from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
+from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
@@ -80,7 +81,7 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     for node, after in zip_longest(body, body[1:]):
         if fn.depth == 1:
             fn.statement()
-        if together is None and after is not None and _is_so_as_it_comes(k, node, after):
+        if together is None and after is not None and is_so_as_it_comes(k, node, after):
             fn.act(call("pipeline.open_group", G))
             together = after
         STATEMENTS[type(node)](k, fn, node)
@@ -92,17 +93,6 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
             fn.scope.setdefault(came_of, fn.last)
             if fn.depth > 1 and isinstance(fn.last, Name):  # the branch that does it may not be taken
                 fn.bound_here.add(fn.last.id)
-
-
-def _is_so_as_it_comes(k: Compiler, node: Any, after: Any) -> bool:
-    """Is something put into play of which is then said what it is there: that is so as it comes (611.2e)."""
-    if not (isinstance(node, ast.Do) and isinstance(after, ast.Do) and node.binding and after.duration is None):
-        return False
-    if getattr(after.subject, "target", "") != node.binding:
-        return False
-    if "as_it_comes" not in dict(k.action(after.verb, after).attributes):
-        return False
-    return any(isinstance(each, ast.ZoneOf) and each.zone in k.program.field_zones for _, each in node.args)
 
 
 @statement(ast.Do)

@@ -17,6 +17,7 @@ MISTAKES = [
     ("{1}: each opponent sacrifices creature he controls", "E0201", "he", "that player"),
     ("{1}: deal 3 damage to any target", "E0202", "any", "expected a noun: a type, a class or a player"),
     ("{1}: gain x life", "E0210", "x", "let x ="),
+    ("{1}: counter target spell unless its controller pays {X}", "E0210", "{X}", ""),
     ("{1}: destroy artifact and return artifact to battlefield", "E0204", "and", "a line of its own"),
     ("each player may pay 4 life: destroy this", "E0206", "each player may pay 4 life", "stands in the block"),
     ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),

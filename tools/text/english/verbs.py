@@ -199,12 +199,10 @@ def signature(
 ) -> list[str]:
     """The default frame: verb, direct object, then each preposition with its operand, in the order of the signature."""
     roles = {param.name: param.role for param in params}
-    order = [param.name for param in params if param.name in said]
-    order += [name for name in said if name not in order]
+    order = list(dict.fromkeys([*(param.name for param in params if param.name in said), *said]))
     parts, last = [word], ""
-    first = ("object", "from") if "to" in roles.values() else ("object",)  # "from your graveyard to your hand"
-    ranks = {role: at for at, role in enumerate(first)}
-    for name in sorted(order, key=lambda name: ranks.get(roles.get(name) or name, len(ranks))):
+    ranks = {"object": 0, "from": 1 if "to" in roles.values() else 2}  # "from your graveyard to your hand"
+    for name in sorted(order, key=lambda name: ranks.get(roles.get(name) or name, 2)):
         role = roles.get(name, name)
         if role == "object" and getattr(said[name], "tail", "").startswith(" for each"):  # of counters, behind on what
             last = said[name].tail.strip()
