@@ -8,16 +8,15 @@ what they need and nothing is remembered by side effect.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from itertools import zip_longest
 from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, several
+from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
-from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
@@ -78,7 +77,7 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     several.refuse_behind_modes(body)
     together = None
-    for node, after in zip_longest(body, body[1:]):
+    for node, after in zip(body, (*body[1:], None), strict=True):
         if fn.depth == 1:
             fn.statement()
         if together is None and after is not None and is_so_as_it_comes(k, node, after):
