@@ -77,7 +77,7 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     several.refuse_behind_modes(body)
     together = None
-    for node, after in zip(body, (*body[1:], None), strict=True):
+    for node, after in zip(body, (*body[1:], None)[: len(body)], strict=True):
         if fn.depth == 1:
             fn.statement()
         if together is None and after is not None and is_so_as_it_comes(k, node, after):
