@@ -25,6 +25,7 @@ PURPOSES = {
     "cost": "which of several costs to pay",
     "divide": "how much of a number each gets, where no verb says so",
     "give_way": "nobody: another strand of the game goes on first",
+    "half": "by which half a total is less that is less by a symbol of two",
     "help": "which things take over a part of a total",
     "itself_first": "yes or no: what enters does what it says itself before it is made a copy",
     "lend": "which card lends what it says",

@@ -233,15 +233,15 @@ class Program:
         self.rules = list[StateCheckDef]()
         self.intrinsic: dict[str, tuple[Ability, ...]] = {}
         self.limits: dict[str, Callable[..., Any]] = {}
-        self.soft_adverbs: tuple[str, ...] = ()
-        self.random_adverbs: tuple[str, ...] = ()
+        self.soft_adverbs = self.random_adverbs = tuple[str, ...]()
         self.opening_adverbs = self.unforced_adverbs = tuple[str, ...]()
+        self.finding_adverbs = frozenset[str]()
         self.adverb_sets: dict[str, tuple[str, frozenset[str], bool]] = {}
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?
         self.adverb_bars, self.adverb_spurns = dict[str, str](), dict[str, str]()  # (a verb of replacements)
         self.supplied: dict[str, str] = {}  # by what is done for resources to a thing, what is told of that
-        self.color_words = self.host_words = self.finding_adverbs = frozenset[str]()  # of what lies at another thing
+        self.color_words = self.host_words = frozenset[str]()  # of what lies at another thing
         self.plain_unit = self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()

@@ -27,6 +27,8 @@ def settle(g: Engine, obj: Obj, symbols: tuple[str, ...], changes: list[Change])
     open_changes = totals.opened(g, changes)
     if open_changes is None:
         return changes
+    if len(totals.readings(g, symbols, changes)) == 1:  # it makes no difference, however many there are
+        return [(totals.halves(g, less[0])[0] if times < 0 else less, times) for less, times in open_changes]
     fixed: list[Change] = []
     while open_changes:
         (less, times), *open_changes = open_changes

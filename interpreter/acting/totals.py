@@ -3,8 +3,9 @@
 Everything that is added comes first, then everything that it is less by.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from kotowari.interpreter.events.event import Context
@@ -112,8 +113,19 @@ def readings(g: Engine, symbols: tuple[str, ...], changes: list[Change]) -> tupl
     each = opened(g, changes)
     if each is None:
         return (adjusted(g, symbols, changes),)
-    ways = [[(half, times) for half in halves(g, less[0])] if times < 0 else [(less, times)] for less, times in each]
-    return tuple(dict.fromkeys(adjusted(g, symbols, list(way)) for way in product(*ways)))
+    fixed, numbers = [], Counter[str]()
+    for less, times in each:
+        if times < 0 and len(halves(g, less[0])) > 1:
+            numbers[less[0]] += 1
+        else:
+            fixed.append((less, times))
+    whole = most(g, symbols) + sum(most(g, more) * times for more, times in fixed if times > 0)
+    ways = []
+    for symbol, number in numbers.items():  # which of several like ones is meant makes no difference, but how many
+        found = halves(g, symbol)
+        ways.append(combinations_with_replacement(found, min(number, whole * len(found))))
+    chosen = ([(half, -1) for run in way for half in run] for way in product(*ways))
+    return tuple(dict.fromkeys(adjusted(g, symbols, [*fixed, *way]) for way in chosen))
 
 
 def of_value(price: Any) -> tuple[tuple[str, ...], list[Any]]:

@@ -119,9 +119,6 @@ def joined(k: Any, fn: Fn, node: Any) -> tuple[Any, dict[str, Expr]]:
     return replace(node, subject=first), {"joined": Pack(tuple(tests))}
 
 
-__all__ = ["apart", "counted", "joined", "sole"]
-
-
 def refuse_lasting(action: ast.Action, node: ast.EventPattern, forbidden: bool) -> None:
     """Refuse what holds on as something that happens: an effect changes what a thing is (611), and no event tells it.
 
@@ -136,3 +133,6 @@ def refuse_lasting(action: ast.Action, node: ast.EventPattern, forbidden: bool) 
         node,
         "say it of what is kept from it: `… can not have …`" if forbidden else "ask what is so: `while …`, `if …`",
     )
+
+
+__all__ = ["apart", "counted", "joined", "refuse_lasting", "sole"]
