@@ -41,7 +41,7 @@ IN_SHORT = reason(
     "bloodthirst dethrone melee rampage cascade riot daybound nightbound split_second protection unearth dredge "
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
-    "bolster amass learn discover clash support detain venture manifest exert "
+    "bolster amass learn discover clash support detain venture manifest exert suspect "
     "end_turn control_next_turn banding",
 )
 NOT_IN_ENGLISH = reason(
