@@ -72,7 +72,7 @@ player not word | is everybody but this player
 player own - | is who says so, too, beside allies
 player reached - | is in reach of who says so (of the active player, if `active` is said, too)
 player opponent field? | is any other player (than the active one, if `active` is said, too), or any with another number
-adjective altered verb player? | is what a trial of this would make otherwise
+adjective altered verb field|player? | is what a trial of this, at what the field holds or the player, makes otherwise
 adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
 adjective beyond - | lies at something that its controller doesn't reach

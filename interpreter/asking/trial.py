@@ -19,8 +19,8 @@ LIMIT = 64
 WIDTH = 12
 
 
-def is_altered(g: Engine, thing: Obj, kind: str, you: Player, *others: Player) -> bool:
-    """Does some ability take part before the action begins with this thing (and these players)?"""
+def is_altered(g: Engine, thing: Obj, kind: str, you: Player, *others: Player | Obj) -> bool:
+    """Does some ability take part before the action begins with this thing (and these others)?"""
     if kind not in g.tables.during.count:
         return False
     ev = Event(g.program.actions[kind], _operands(g, thing, kind, you, others), Context(thing, you))
@@ -42,7 +42,7 @@ def would_succeed(g: Engine, thing: Obj, kind: str, you: Player, *others: Player
     return True
 
 
-def _operands(g: Engine, thing: Obj, kind: str, you: Player, others: tuple[Player, ...] = ()) -> list[Any]:
+def _operands(g: Engine, thing: Obj, kind: str, you: Player, others: tuple[Player | Obj, ...] = ()) -> list[Any]:
     act = g.program.actions[kind]
     rest = iter(others)
     return [

@@ -95,13 +95,12 @@ def must(g: Engine, thing: Any, kind: str) -> bool:
 
 
 def derived_duties(g: Engine, thing: Any, kind: str, field: str) -> int:
-    """How many requirements a thing would meet by doing this to the player with this field, or to nobody (508.1d)."""
-    whom = next((player for player in g.state.players if player.fields.get(field)), None)
+    """How many requirements a thing would meet by doing this to what its field holds (508.1d)."""
     if kind not in g.tables.requirers.count or thing is None:
         return 0
     act = g.program.actions[kind]
     args = [thing if slot == act.subject else None for slot in range(len(act.params))]
-    args[next(i for i, kinds in enumerate(act.kinds) if "player" in kinds)] = whom
+    args[next(i for i, kinds in enumerate(act.kinds) if "player" in kinds)] = thing.status.get(field)
     ev = Event(act, args, Context(None, g.state.controller(thing)))
     return sum(1 for each in g.tables.requirers.of(ev) if listeners.applies(g, each) and each.hears(g, ev))
 
