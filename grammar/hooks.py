@@ -353,6 +353,7 @@ ruleset turned_aside once|chosen | says whether what is done elsewhere instead m
 ruleset type_change layers|whole | says whether what else an effect changes that changes types applies with that
 ruleset unnumbered each|together | says whether a trigger without a number hears a group once
 ruleset unseen found|may_miss | says whether one may fail to find what nobody sees
+ruleset unseen_triggers heard|silent | says whether a trigger of what never every player could see triggers
 ruleset within verb | is what a game begins with that is played within another one
 ruleset with_one word* | names options of which exactly one is laid over together with this one
 ruleset without word* | names what of its base it leaves out, each by its kind and id or by the rule it cites

@@ -15,8 +15,8 @@ from kotowari.interpreter.continuous.effect import has_static
 from kotowari.interpreter.continuous.refreshing import Characteristics
 from kotowari.interpreter.definitions import AbilityDef
 from kotowari.interpreter.events import listeners, loops, pipeline
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import STEP_EDGES, Event
-from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.events.tables import Listener, Tables
 from kotowari.interpreter.events.turns import Turns
 from kotowari.interpreter.overruns import last_events

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kotowari.interpreter.program import Base, Chars, Program
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import deciding, faces
-from kotowari.interpreter.state.objects import EVERYBODY, NOBODY, WAYS, Obj, Player, Zone
+from kotowari.interpreter.state.objects import EVERYBODY, NOBODY, SEEN, WAYS, Obj, Player, Zone
 
 if TYPE_CHECKING:
     from kotowari.interpreter.events.event import Event
@@ -135,6 +135,29 @@ def is_seen(g: Engine, thing: Any) -> bool:
     return type(thing) is Obj and thing.zone is not None and witnesses(g, thing) == EVERYBODY
 
 
+def was_seen(g: Engine, thing: Any) -> bool:
+    """Has every player seen this version of a thing, be it once (603.2e)?  Or do they see what it has just become?
+
+    To know which card it is, as it went where it is hidden, is not to see it there.
+    """
+    if type(thing) is not Obj or _has_been_open(g, thing):
+        return True
+    new = thing.next if thing.zone is None else None
+    return new is not None and not has_secret(g.program, new) and _has_been_open(g, new)
+
+
+def _has_been_open(g: Engine, obj: Obj) -> bool:
+    zone = obj.zone or obj.left
+    return zone is None or zone.eyes == EVERYBODY or SEEN in obj.links or _is_open_to_all(g, obj, zone.eyes)
+
+
+def _is_open_to_all(g: Engine, obj: Obj, mask: int) -> bool:
+    """Do all who still play see it, these by what it is where it lies, others as something lets them look there?"""
+    if g.tables.permitters.count and obj.zone is not None and is_open(g):
+        mask |= g.above.onlookers(obj)
+    return all(mask >> player.seat & 1 for player in g.state.players if not player.lost)
+
+
 def name(g: Engine, obj: Obj, seat: int | None) -> str:
     """What a seat may call a thing: by its name if it knows the face, else by what it sees of it."""
     mask = knowers(g, obj)
@@ -173,6 +196,18 @@ def look(g: Engine, things: Any, player: Any) -> None:
     fresh = {card: looked.get(card, NOBODY) | mask for card in cards}
     if fresh:
         g.state.journal.set(g.state, "looked", {**looked, **fresh})
+        if g.policy.silent_unseen:
+            _keep_seen(g, fresh)
+
+
+def _keep_seen(g: Engine, them: dict[Obj, int]) -> None:
+    """Which of these every player has seen now is kept: it is over soon that they see it."""
+    for obj, mask in them.items():
+        zone = obj.zone
+        if zone is None or zone.eyes == EVERYBODY or SEEN in obj.links:
+            continue
+        if mask == EVERYBODY or _is_open_to_all(g, obj, mask | zone.eyes):
+            g.state.journal.put(obj.links, SEEN, True)
 
 
 def follow(g: Engine, old: Obj, new: Obj) -> None:
@@ -199,6 +234,8 @@ def fade(g: Engine) -> None:
     """What was shown for what has been done is shown no longer."""
     if g.state.looked:
         g.state.journal.set(g.state, "looked", {})
+    if g.tables.permitters.count and g.policy.silent_unseen and is_open(g):  # what lets everybody look may end
+        _keep_seen(g, {each: NOBODY for each in g.tables.filed if type(each) is Obj})
 
 
 def spread(g: Engine, things: list[Any], player: Any) -> list[Any]:

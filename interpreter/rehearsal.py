@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import priority
 from kotowari.interpreter.budget import Overrun
 from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.decisions import Answer, Decision, Steps
 from kotowari.interpreter.definitions import AbilityDef, Pattern
 from kotowari.interpreter.events import listeners, pipeline
+from kotowari.interpreter.events.delayed import Delayed
 from kotowari.interpreter.events.event import Context, Event, with_origin
-from kotowari.interpreter.events.listeners import Delayed
 from kotowari.interpreter.game import Game
 from kotowari.interpreter.overruns import placed
 from kotowari.interpreter.program import Ability
@@ -98,6 +99,10 @@ class Rehearsal:
             return done, True
         g.fail_attempt(mark)
         return done, False
+
+    def show(self, thing: Obj) -> None:
+        """Let everybody have seen it where it lies: what never was seen may be unable to trigger (603.2e)."""
+        knowledge.look(self.engine, thing, None)
 
     def settle(self) -> None:
         """State checks, and what waits is put where it will resolve."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.events import together
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown

@@ -6,8 +6,8 @@ from kotowari.interpreter.acting import payment
 from kotowari.interpreter.acting.items import abilities_of, context, make_item
 from kotowari.interpreter.asking import dividing
 from kotowari.interpreter.decisions import Steps
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Event
-from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 

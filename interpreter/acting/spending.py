@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kotowari.interpreter.definitions import SpendingDef
-from kotowari.interpreter.events import listeners
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -79,7 +79,7 @@ def ride(g: Engine, numbers: list[int], use: Use | None) -> None:
             fitting = (_fitting(g, limit, pattern, use) for pattern in ability.definition.patterns)
             ev = next(filter(None, fitting), None)
             if ev is not None:
-                g.wait(listeners.Waiting(ability, limit.this, limit.you, ev))
+                g.wait(Waiting(ability, limit.this, limit.you, ev))
 
 
 def _fitting(g: Engine, limit: Limit, pattern: Any, use: Use | None) -> Event | None:

@@ -11,8 +11,8 @@ from kotowari.interpreter.acting import announcing, items, planning, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import foresight, listeners, loops, pipeline
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Context, Event, announcement
-from kotowari.interpreter.events.listeners import Waiting
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import strands
 from kotowari.interpreter.state.objects import Obj, Player

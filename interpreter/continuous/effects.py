@@ -7,8 +7,8 @@ from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import AbilityDef, Part, Pattern, Restriction
 from kotowari.interpreter.events import pipeline
+from kotowari.interpreter.events.delayed import Delayed, Waiting
 from kotowari.interpreter.events.event import Context, Event, step_towards
-from kotowari.interpreter.events.listeners import Delayed, Waiting
 from kotowari.interpreter.events.tables import Held
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine

@@ -7,84 +7,19 @@ are general or anchored to one of its operands, never every card.
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.definitions import Pattern
-from kotowari.interpreter.events import loops, moments, together
+from kotowari.interpreter.events import delayed, loops, moments, together
+from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Context, Event, with_origin
 from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import shown, strands, teams
+from kotowari.interpreter.state import shown, teams
 from kotowari.interpreter.state.objects import Obj, Zone
 from kotowari.interpreter.state.values import amount
 
 HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
-
-
-class Waiting:
-    """A trigger that has happened and waits to be put where it will resolve; ``moved`` as of ``Delayed``."""
-
-    __slots__ = ("ability", "obj", "you", "ev", "bound", "moved", "chain")
-
-    def __init__(
-        self,
-        ability: Ability,
-        obj: Any,
-        you: Any,
-        ev: Event | None,
-        bound: Any = None,
-        moved: dict[Any, Any] | None = None,
-    ) -> None:
-        self.moved = moved or {}
-        self.ability = ability
-        self.obj = obj
-        self.you = you
-        self.ev = ev
-        self.bound = bound
-        self.chain: Any = None  # which place it has in a line of triggers, for ``loops``
-
-
-class Delayed:
-    """A delayed trigger: compiled patterns with the frame (``bound``) they were made in, used up when heard.
-
-    ``lasts``: the step in which it triggers however often, and the moment that step began; None: it triggers once.
-    ``moved``: what the effect that made it had moved, which it still finds (400.7, 603.7c).
-    ``since``: when it was made.
-    """
-
-    __slots__ = ("ability", "obj", "you", "bound", "lasts", "moved", "since")
-
-    def __init__(
-        self,
-        ability: Ability,
-        obj: Any,
-        you: Any,
-        bound: Any,
-        moved: dict[Any, Any],
-        lasts: tuple[str, int] | None = None,
-        since: int = 0,
-    ) -> None:
-        self.since = since
-        self.ability = ability
-        self.obj = obj
-        self.you = you
-        self.bound = bound
-        self.lasts = lasts
-        self.moved = moved
-
-
-class Due(Listener):
-    """A pattern of a delayed trigger, which is asked as those of abilities are."""
-
-    __slots__ = ("delayed",)
-
-    def __init__(self, pattern: Pattern, delayed: Delayed) -> None:
-        super().__init__(pattern, delayed.obj, delayed.ability)
-        self.delayed = delayed
-
-    def says(self, g: Engine, ev: Event, test: Any) -> Any:
-        """Does a test of it say this, as its effect was made?"""
-        return test(g, ev, self.obj, self.delayed.you, self.delayed.bound)
 
 
 class Moment:
@@ -330,12 +265,10 @@ def flush(g: Engine, events: list[Event], moment: Moment | None = None) -> None:
                 _hear(g, ev, looks_back, at_once, batches, heard)
     if moment is not None:
         moment.events = at_once
-    for listener, those in heard:
-        if listener.ability.definition.limits and not _again(g, listener):
-            continue
-        g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
+    if heard:
+        _trigger(g, heard)
     if g.state.delayed:
-        _flush_delayed(g, events, at_once, batches)
+        delayed.flush(g, events, at_once, batches)
 
 
 def tell(g: Engine, ev: Event) -> None:
@@ -343,10 +276,21 @@ def tell(g: Engine, ev: Event) -> None:
     heard: list[tuple[Listener, list[Event]]] = []
     g.group += 1
     _hear(g, ev, True, [ev], {}, heard)
-    for listener, those in heard:
-        g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
+    if heard:
+        _trigger(g, heard)
     if g.state.delayed:
-        _flush_delayed(g, [ev], [ev], {})
+        delayed.flush(g, [ev], [ev], {})
+
+
+def _trigger(g: Engine, heard: list[tuple[Listener, list[Event]]]) -> None:
+    """What was heard triggers, unless it may not again, or not everybody could see what heard it (603.2e)."""
+    silent = g.policy.silent_unseen
+    for listener, those in heard:
+        if silent and not knowledge.was_seen(g, listener.obj):
+            continue
+        if listener.ability.definition.limits and not _again(g, listener):
+            continue
+        g.wait(Waiting(listener.ability, listener.obj, g.state.controller(listener.obj), together.merged(those)))
 
 
 def watch(g: Engine) -> None:
@@ -358,7 +302,12 @@ def watch(g: Engine) -> None:
     for obj, ability in list(g.tables.watching):
         you = g.state.controller(obj)
         holds = ability.definition.condition
-        if (obj, ability) not in waiting and holds is not None and holds(g, Context(obj, you, ability)):
+        if (
+            (obj, ability) not in waiting
+            and holds is not None
+            and holds(g, Context(obj, you, ability))
+            and (not g.policy.silent_unseen or knowledge.was_seen(g, obj))
+        ):
             g.wait(Waiting(ability, obj, you, None))
 
 
@@ -457,37 +406,6 @@ def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
                     if listener.hears(g, ev):
                         found.append((listener, ev))
     return found
-
-
-def _flush_delayed(g: Engine, events: list[Event], at_once: list[Event], batches: dict[Any, Any]) -> None:
-    for delayed in list(g.state.delayed):
-        if delayed.lasts is not None and not strands.is_own(g.state, delayed.since):
-            continue  # another turn is meant
-        if delayed.lasts is not None and g.turns.window_start(delayed.lasts[0]) != delayed.lasts[1]:
-            g.state.journal.remove(g.state.delayed, delayed)
-            continue
-        asked = [Due(pattern, delayed) for pattern in delayed.ability.definition.patterns]
-        heard: list[list[Event]] = []
-        for ev in events:
-            due = next(
-                (each for each in asked if each.pattern.verb == ev.act.id and moments.sets_off(g, each, ev, at_once)),
-                None,
-            )
-            if due is None:
-                continue
-            key = (delayed, due.pattern, *moments.told_apart(due, ev))
-            if due.pattern.batch and key in batches:
-                batches[key].append(ev)
-            elif delayed.lasts is not None or not heard:
-                heard.append([ev])
-                if due.pattern.batch:
-                    batches[key] = heard[-1]
-        if heard and delayed.lasts is None:
-            g.state.journal.remove(g.state.delayed, delayed)
-        for those in heard:
-            g.wait(
-                Waiting(delayed.ability, delayed.obj, delayed.you, together.merged(those), delayed.bound, delayed.moved)
-            )
 
 
 def _context(g: Engine, obj: Any, you: Any, ability: Ability, ev: Event | None) -> Context:

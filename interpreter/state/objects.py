@@ -18,6 +18,7 @@ BEGAN = (
     "!began"  # of the first version of a card: where it begins a game, if not with the deck, and with which statuses
 )
 FOUND = "!found"  # what a version that has gone became, for whatever finds that version
+SEEN = "!seen"  # every player has seen this version, where not everybody sees what lies there
 LATER = "!later"  # its counters of a time to come: by kind, pairs of a time and a number
 
 EVERYBODY = -1  # a set of seats as bits

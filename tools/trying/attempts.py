@@ -100,6 +100,13 @@ class Attempt:
         own = self.newest()
         return next((i for i, option in enumerate(decision.options) if i and self.wanted(option, own)), None)
 
+    def settle(self) -> None:
+        """What has triggered is put where it resolves, and resolves."""
+        self.rehearsal.settle()
+        if self.game.decision is not None and self.game.decision.purpose == ACT:
+            self.game.answer((0,))
+        self.go_on(STEPS)
+
     def go_on(self, most: int, long: bool = False) -> None:
         """Answer until nothing waits any more, or (``long``) as often as is said."""
         for _ in range(most):
@@ -175,10 +182,7 @@ class Attempts:
                 continue
             for pattern in subject.ability.definition.patterns:
                 if attempt.quiet and self._provoke(attempt, subject.ability.definition, pattern):
-                    attempt.rehearsal.settle()
-                    if attempt.game.decision is not None and attempt.game.decision.purpose == ACT:
-                        attempt.game.answer((0,))
-                    attempt.go_on(STEPS)
+                    attempt.settle()
 
     def _acts(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         """The card is played, its abilities are used, what they wait for happens, in each of these settings."""
@@ -204,7 +208,10 @@ class Attempts:
             self._repeat_past(attempt)
         if setting.waits and not attempt.play_first(setting.waits):
             return None
-        return attempt if attempt.own is not None and attempt.game.decision is not None else None
+        if attempt.own is None or attempt.game.decision is None:
+            return None
+        attempt.rehearsal.show(attempt.own)
+        return attempt
 
     # ------------------------------------------------------------------ playing and using
     def _plays(self, settings: Settings, answer: Answers, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
@@ -269,14 +276,14 @@ class Attempts:
             if attempt is None:
                 continue
             yield attempt
+            if not definition.patterns and subject.kind == "triggered" and subject in missing():
+                attempt.settle()  # it waits for how things are, and by now has been seen
+                yield attempt
             for pattern in (*definition.patterns, *(one.pattern for one in definition.restrictions)):
                 if subject not in missing():
                     return
                 if self._provoke(attempt, definition, pattern):
-                    attempt.rehearsal.settle()
-                    if attempt.game.decision is not None and attempt.game.decision.purpose == ACT:
-                        attempt.game.answer((0,))
-                    attempt.go_on(STEPS)
+                    attempt.settle()
                     yield attempt
 
     def _provoke(self, attempt: Attempt, definition: AbilityDef, pattern: Pattern) -> bool:
