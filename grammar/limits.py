@@ -25,6 +25,7 @@ EXPRESSION = 20_000  # characters that one value or condition comes to when it i
 NESTED = 100  # brackets open at a time there; Python reads 200
 NODES = 5_000  # of the tree of a keyword, with its arguments in the place of its parameters
 RESOURCES = 10_000  # in all the ways together in which one ability may make some; those of real rules take some dozens
+TARGETS = 100  # that one definition asks for; those of real rules ask for up to 6
 LINE = 500  # letters of a line of keywords that is asked for by itself
 CARDS = 2_000  # of a deck, or laid out by a scenario; the largest decks that anybody shuffles have some hundreds
 

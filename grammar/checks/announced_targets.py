@@ -5,11 +5,18 @@ from collections.abc import Iterable, Iterator
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.limits import TARGETS
 from kotowari.grammar.visit import is_target, walk
 
 
 def announced_targets(checked: Checked) -> Iterable[Diagnostic]:
-    """E0213 for each that no instruction speaks of, and for each of which only some modes behind it do."""
+    """E0213 for each that no instruction speaks of, and for each of which only some modes behind it do.
+
+    E0108 for the first that is one too many.
+    """
+    targets = [node for node in checked.nodes if is_target(node)]
+    if len(targets) > TARGETS:
+        yield make("E0108", f"a definition asks for at most {TARGETS} targets", targets[TARGETS].span, help="divide it")
     if not checked.resolved.clean:  # the use may be in a line that was left out
         return
     for each in unused_targets(checked.nodes):

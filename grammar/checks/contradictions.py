@@ -1,8 +1,8 @@
 """What is never so, or always: it reads well, it prints well, and it decides nothing.
 
 A thing is not both something and not that; two numbers that are written out compare alike each time; what needs a state
-that it ends is not paid twice (601.2h); and who does something with what only its own player has it done to can't take
-another's (701.16a).
+that it ends is not paid twice (601.2h); what may be done is not left to somebody again; and who does something with
+what only its own player has it done to can't take another's (701.16a).
 """
 
 from collections import Counter
@@ -39,6 +39,12 @@ def _found(node: ast.Node, vocabulary: Vocabulary) -> Iterator[Finding]:
         yield from _paid_twice(node, vocabulary)
     elif isinstance(node, ast.Do):
         yield from _of_others(node, vocabulary)
+    elif isinstance(node, ast.May) and _is_left_open(node.body[0]):
+        yield node.body[0], "whether it is done is left to a player twice", "say `may` once"
+
+
+def _is_left_open(statement: ast.Node) -> bool:
+    return isinstance(statement, ast.May) or isinstance(statement, ast.Do) and statement.optional
 
 
 def _apart(

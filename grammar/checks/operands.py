@@ -31,10 +31,18 @@ def _wrong(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, t
         yield from _of_verb(node, vocabulary)
     elif isinstance(node, ast.May):
         yield from _other(node.player, ("player",), vocabulary)
+    elif isinstance(node, ast.FieldOf) and _is_whose(node, vocabulary):
+        yield from ((node, kinds) for _, kinds in _other(node.of, ("player",), vocabulary))
     elif isinstance(node, ast.ZoneOf) and node.of is not None:
         kinds = _kinds(node.of, vocabulary)
         if kinds and kinds.isdisjoint(OWNERS):
             yield node.of, ("player", "object")
+
+
+def _is_whose(node: ast.FieldOf, vocabulary: Vocabulary) -> bool:
+    """Whether a field of a player is that player himself (``control of you``)."""
+    symbol = vocabulary.symbol("field", node.field)
+    return symbol is not None and symbol.said("derived") == "player"
 
 
 def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, tuple[str, ...]]]:

@@ -8,7 +8,7 @@ anything is made; what it can't foresee it leaves alone, and the player of the s
 from typing import Any
 
 from kotowari.interpreter.acting import kept
-from kotowari.interpreter.budget import sized
+from kotowari.interpreter.budget import repeated, sized
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import replacements
@@ -18,6 +18,8 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 # What a rule tells the core of it; anything else: of a kind that is chosen.
 TIMES, KIND, WHOLE = "times", "kind", "whole"
+
+MOST = 1_000  # units of one use that a payment counts on; what makes more is used by hand
 
 
 def told_of(player: Player, obj: Obj, made: tuple[str, ...], act: ActionDef) -> list[Any]:
@@ -43,8 +45,7 @@ def settle(g: Engine, act: ActionDef, player: Player, obj: Obj, c: Context) -> S
 def changed(made: tuple[str, ...], how: str, value: Any) -> tuple[str, ...]:
     """What some units become: so many times as many, of one kind, or other ones altogether."""
     if how == TIMES:
-        times: int = max(value, 0)
-        return made * times
+        return repeated(made, max(value, 0))
     first, *_ = value
     if how == WHOLE:
         return tuple(kept.of_kind(made[0], unit) for unit in value)
@@ -71,6 +72,8 @@ def foreseen(g: Engine, player: Player, source: Any) -> Any:
     if any(each is not None for each in (definition.times, definition.others, definition.kinds)):
         return None
     for how, value in filter(None, ways):
+        if how == TIMES and max(map(len, runs)) * value > MOST:
+            return None
         runs = tuple(changed(run, how, value) for run in runs)
     return source.becoming(runs)
 

@@ -51,11 +51,12 @@ def unfolded(k: Compiler, action: ast.Action, args: dict[str, Any]) -> tuple[ast
     while action.form == "event" and action.of is not None:
         base = k.action_nodes[action.of.verb]
         given = {}
-        names = {param.name for param in action.params}
+        params = {param.name: param for param in action.params}
         for slot, node in k.event_slots(action.of, base):
-            if isinstance(node, ast.Ref) and node.name in names:
-                if node.name in args:
-                    given[base.params[slot].name] = args[node.name]
+            if isinstance(node, ast.Ref) and node.name in params:
+                value = args.get(node.name, params[node.name].default)
+                if value is not None:
+                    given[base.params[slot].name] = value
             else:
                 given[base.params[slot].name] = node
         action, args = base, given

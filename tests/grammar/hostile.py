@@ -83,7 +83,7 @@ TEXTS = {
     "near_inline_blocks": lambda: card("if this is bent: " * 18 + "wreck this", "for each critter: " * 18 + "x"),
     "odd_indentation": lambda: 'card "A"\n   x\n      y\n\tz\n',
     "many_cards": lambda: "\n".join(f'card "A{n}"\n  Critter\n  wreck flurb\n' for n in range(950)),
-    "many_lines": lambda: "\n".join(f'card "A{n}"\n  Critter\n' + "  wreck target critter\n" * 990 for n in range(4)),
+    "many_lines": lambda: "\n".join(f'card "A{n}"\n  Critter\n' + "  wreck this\n" * 990 for n in range(4)),
     "comments": lambda: "# c\n" * 3_999,
     "many_words": lambda: card(*["wreck target critter"] * 3_900),
     "too_many_lines": lambda: "# c\n" * 200_000,

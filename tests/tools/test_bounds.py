@@ -113,6 +113,7 @@ REFUSED = {  # text, code, line
         1,
     ),
     "count of what is counted": (spell("let n = " + counted(18), "you gain n life"), "E0108", 1),
+    "targets": (spell(*["target player loses half their life, rounded up"] * 101), "E0108", 103),
     "deep": (spell(*("  " * n + "if you control a creature:" for n in range(300))), "E0108", 22),
 }
 
@@ -122,6 +123,9 @@ ENDS = {  # what is right and large: each took minutes or gigabytes
     + "{2/W}" * 200
     + "\n  Creature 1/1\n\n"
     + laid_out("hand A; battlefield Forest x60").replace("expect your life = 20", "turn 1 main: you can't cast A"),
+    "mana times ten million": 'card "A" {0}\n  Enchantment\n  instead of you tap for mana permanent: '
+    + "it produces times 9999999\n\n"
+    + laid_out("battlefield A x2, Forest x6; hand A").replace("expect your life = 20", "turn 1 main: you can cast A"),
     "effects on one another": 'card "Lord" {0}\n  Creature — Bear 1/1\n  creatures you control get +1/+1\n\n'
     + laid_out("battlefield Lord x300"),
 }

@@ -23,6 +23,7 @@ REFUSED = [
     ("when this enters: create 1 permanent and 1 Clue token", "E0302", "create", "number: token"),
     ("when this enters: create 1 Clue token or 1 permanent", "E0806", "1 Clue token or 1 permanent", "`modes 1:`"),
     ("{X}: target creature becomes X/X artifact until end of turn", "E0806", "target", "have base numbers"),
+    ("when this enters: may: may draw 1 card", "E0806", "may draw 1 card", "`may` once"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: draw 1 card unless each opponent pays {1}", "E0806", "each opponent", "write `any`"),
     ("when this enters: draw 1 card unless 1 opponent pays {1}", "E0806", "1 opponent", "write `any`"),
@@ -36,9 +37,9 @@ REFUSED = [
     ("when this enters: sacrifice Forest or 2 Islands", "E0806", "Forest or 2 Islands", "`modes 1:`"),
     (
         "when this dies: return it to battlefield under control of any creature",
-        "E0806",
+        "E0302",
         "control of any creature",
-        "one player",
+        "a player",
     ),
     (
         "when this enters: create 1 1/1 Elf creature token under control of you and opponent",
