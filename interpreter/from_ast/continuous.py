@@ -18,7 +18,7 @@ from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
-from kotowari.interpreter.from_ast.reading import constants, named, statuses_read, worked_out_alone
+from kotowari.interpreter.from_ast.reading import characteristics, constants, named, statuses_read, worked_out_alone
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
     CANDIDATE,
@@ -48,20 +48,6 @@ from kotowari.interpreter.from_ast.target import (
 )
 from kotowari.interpreter.from_ast.text_changes import cards_named, other_text
 
-_READS = {
-    ".chars.words": "words",
-    ".chars.numbers.get": "numbers",
-    ".chars.keywords": "abilities",
-    "ops.abilities_of": "abilities",
-    ".chars.controller": "controller",
-    ".chars.name": "name",
-    "ops.derived_value": "cost",
-    "ops.in_reach": "controller",
-    "faces.values_of": "cost",
-    "ops.derived_company": "controller",
-    "ops.derived_cost_symbols": "controller",
-    "you": "controller",  # of the object that an ability is of
-}
 # What depends on the time: on the step, or on whose turn it is.
 _TIMED = frozenset(
     (
@@ -109,10 +95,6 @@ _DEFINED = ("set words", "add words", "set")
 def is_this(subject: Any) -> bool:
     """Is what an effect is said of this object itself, or nothing else?"""
     return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
-
-
-def _reads(*read: Expr) -> set[str]:
-    return {_READS[name] for name in named(*read) & _READS.keys()}
 
 
 def _local(*read: Expr) -> bool:
@@ -218,7 +200,7 @@ class Continuous(Chunk):
             value=Lambda(asked, held),
             affects=Lambda(ASKED_OF, affects),
             zones=zones,
-            reads=words_of(_reads(affects, value)),
+            reads=words_of(characteristics(affects, value)),
             writes=words_of(writes),
             **seen,
             local=local,

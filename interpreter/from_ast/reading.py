@@ -25,6 +25,53 @@ from kotowari.interpreter.from_ast.target import (
 from kotowari.interpreter.program import COUNTERS
 
 _MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons", "differing"))
+# Which characteristics an expression reads by each name: one that is missing here is a dependency that nobody sees.
+READS: dict[str, tuple[str, ...]] = {
+    ".chars.words": ("words",),
+    ".chars.numbers.get": ("numbers",),
+    ".chars.keywords": ("abilities",),
+    ".chars.abilities": ("abilities",),
+    ".chars.controller": ("controller",),
+    ".chars.name": ("name",),
+    "you": ("controller",),  # of the object that an ability is of
+    "faces.values_of": ("cost",),
+    "icons.is_met": ("numbers", "abilities"),
+    "icons.is_met_changed": ("numbers", "abilities"),
+    "ops.abilities_of": ("abilities",),
+    "ops.activations": ("abilities", "controller"),
+    "ops.derived_abilities": ("abilities",),
+    "ops.derived_all_icons": ("numbers",),
+    "ops.derived_awaited": ("abilities",),
+    "ops.derived_color": ("words",),
+    "ops.derived_company": ("controller", "words"),
+    "ops.derived_controller": ("controller",),
+    "ops.derived_cost": ("cost",),
+    "ops.derived_cost_symbols": ("controller", "cost"),
+    "ops.derived_difference": ("numbers",),
+    "ops.derived_domain": ("abilities",),
+    "ops.derived_highest": ("numbers", "cost"),
+    "ops.derived_icons": ("numbers",),
+    "ops.derived_kinds": ("words",),
+    "ops.derived_lowest": ("numbers", "cost"),
+    "ops.derived_name": ("name",),
+    "ops.derived_sum": ("numbers", "cost"),
+    "ops.derived_value": ("cost",),
+    "ops.has_cost": ("cost", "words"),
+    "ops.has_icon": ("numbers",),
+    "ops.has_said": ("abilities",),
+    "ops.has_word": ("words",),
+    "ops.in_reach": ("controller",),
+    "ops.is_payable": ("cost",),
+    "ops.is_targetable": ("abilities",),
+    "ops.missing": ("numbers",),
+    "ops.number_of": ("numbers",),
+    "ops.number_of_source": ("numbers",),
+    "ops.of_player": ("controller",),
+    "ops.once_more": ("abilities", "controller"),
+    "ops.permitted": ("abilities", "controller"),
+    "ops.would": ("abilities",),
+}
+
 _FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset(
@@ -120,6 +167,11 @@ _OF_ITSELF = frozenset(
 def named(*read: Expr) -> frozenset[str]:
     """The functions and globals that expressions name, and the attributes, each with a dot before it."""
     return frozenset(name for each in read for part in within(each) if (name := _name(part)))
+
+
+def characteristics(*read: Expr) -> set[str]:
+    """Which characteristics expressions read."""
+    return {each for name in named(*read) & READS.keys() for each in READS[name]}
 
 
 def _name(part: Expr) -> str:

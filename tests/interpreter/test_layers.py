@@ -1,10 +1,19 @@
 """Continuous effects: layers in the order of the rule set, timestamps, and dependency by trial."""
 
+import inspect
+import re
+from types import ModuleType
+
 import pytest
 from tests.interpreter.harbour import Table
 
+from kotowari.interpreter import ops
+from kotowari.interpreter.continuous import icons
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.from_ast.reading import READS
+
+CHARACTERISTICS = {"words", "numbers", "abilities", "keywords", "controller", "name", "names", "cost"}
 
 CARDS = """
 card "Paint" {0}
@@ -248,3 +257,18 @@ def test_what_reads_the_status_of_another_follows_it_at_once():
 
     assert follow(t, "bend", t.the("Man of War")) == [(5, 1)]
     assert follow(t, "raise", t.the("Man of War")) == [(1, 1)]
+
+
+@pytest.mark.parametrize("module", [ops, icons])
+def test_what_reads_characteristics_is_known_to(module: ModuleType) -> None:
+    """A function that an effect's expressions call and that reads characteristics stands in the table of readers."""
+    prefix = module.__name__.rsplit(".", 1)[-1]
+    unknown = {
+        name
+        for name, function in vars(module).items()
+        if not name.startswith("_") and inspect.isfunction(function)
+        if set(re.findall(r"\.chars\.(\w+)", inspect.getsource(function))) & CHARACTERISTICS
+        if f"{prefix}.{name}" not in READS
+    }
+
+    assert unknown == set()
