@@ -77,9 +77,13 @@ def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spo
 
 
 def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
-    """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?"""
+    """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?
+
+    One that is only proposed, which has no place among what happened yet, comes behind all of it.
+    """
     start, _ = g.turns.span("this", step)
-    found = [each for each in _history(g, kind) if start <= each.index < ev.index and test(each)]
+    end = ev.index or len(g.log)
+    found = [each for each in _history(g, kind) if start <= each.index < end and each is not ev and test(each)]
     if g.state.strands is not None:
         found = _of_one_turn(g, found, "this", step, start)
     return len(found) == n - 1

@@ -308,7 +308,7 @@ class Patterns(Chunk):
         whole = False
         if isinstance(node, ast.EventPattern):
             action, slots, *_ = self.unfold(node)
-            whole = any(self.is_of_number(action, test) for _, test, _ in slots)
+            whole = node.limit is None and any(self.is_of_number(action, test) for _, test, _ in slots)
         return record(
             "Pattern",
             verb=self.heard(found.verb),
