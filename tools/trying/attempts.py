@@ -134,15 +134,16 @@ class Attempts:
 
     def rounds(self, missing: Callable[[], list[Subject]]) -> Iterator[Attempt]:
         """Attempts that were carried through, each to be looked at before the next."""
-        for answer in answers.ways():
+        yield from self._acts(self.room.settings, answers.eager, missing)
+        yield from self._sequels(self._here, answers.eager, missing)
+        for answer in answers.ways()[1:]:
             yield from self._acts(self.room.settings, answer, missing)
         for answer, chance in zip(answers.ways(), (None, Random(1), Random(2)), strict=False):
             if missing():
                 yield from self._goes_on(answer, chance, missing())
         if missing():
             yield from self._acts(partial(self.room.scenes, host=self._host()), answers.eager, missing)
-        for settings in (self._here, self.room.settings):
-            yield from self._sequels(settings, answers.eager, missing)
+        yield from self._sequels(self.room.settings, answers.eager, missing)
 
     def _here(self, zone: str, face: int = 0) -> Iterator[Setting]:
         yield Setting(zone, face, self._host() if zone == self.program.default_zone else "")

@@ -82,7 +82,8 @@ class Room:
         """Those in which most abilities act."""
         yield Setting(zone, face)
         yield Setting(zone, face, active=1)
-        yield from (Setting(zone, face, host) for host in self._hosts())
+        if self.program.zones[zone].field:  # elsewhere nothing lies on a thing
+            yield from (Setting(zone, face, host) for host in self._hosts())
         yield Setting(zone, face, stocked=True)
         yield Setting(zone, face, bare=True)
 

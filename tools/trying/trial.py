@@ -81,7 +81,12 @@ class Trials:
                 found[subject] = _tried(subject, "held")
 
         def missing() -> list[Subject]:
-            return [one for one in attempts.subjects if one not in found or found[one].outcome == "idle"]
+            reached = {_told_as(one) for one, tried in found.items() if tried.outcome == "reached"}
+            return [
+                one
+                for one in attempts.subjects
+                if (one not in found or found[one].outcome == "idle") and _told_as(one) not in reached
+            ]
 
         for attempt in attempts.rounds(missing):
             for subject in missing():
@@ -131,6 +136,11 @@ def _is_paid(attempt: Attempt, subject: Subject) -> bool:
             return True
         own = own.next
     return False
+
+
+def _told_as(subject: Subject) -> object:
+    """What an ability is told as: the parts of a keyword are told as one, so where one acted no other needs to."""
+    return (subject.line, subject.ability.keyword) if subject.ability.keyword else subject
 
 
 def _by_line(tried: Sequence[Tried]) -> list[Tried]:
