@@ -33,11 +33,30 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
         return False
     if act.id not in g.tables.forbidders.count:
         return True
+    if act.unit >= 0 and type(args[act.unit]) is int and args[act.unit] > 1:
+        return _one_after_another(g, act, args, this, you, flags)
     if ev is None:
         if not flags:
             return not listeners.barred(g, act, args, this, you)
         ev = _proposed(act, args, this, you, flags)
     return not listeners.forbidden(g, ev)
+
+
+def _one_after_another(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, ...]) -> bool:
+    """The same of what is done a number of times: each, if those before it have happened (120.2b)."""
+    one = [1 if slot == act.unit else arg for slot, arg in enumerate(args)]
+    history: list[Event] = g.turns.history.get(act.id, [])
+    there = len(history)
+    try:
+        for _ in g.budget.times(args[act.unit], None):
+            ev = _proposed(act, one, this, you, flags)
+            if listeners.forbidden(g, ev):
+                return False
+            ev.index, ev.done = len(g.log), True
+            history.append(ev)  # for the next one to be asked about; nothing of it is kept
+    finally:
+        del history[there:]
+    return True
 
 
 def _proposed(act: Any, args: list[Any], this: Any, you: Any, flags: tuple[str, ...]) -> Event:
