@@ -219,6 +219,7 @@ class Costs(Chunk):
 
         ``whole``: all of it, as a cost has to be; else there only has to be something.  ``enough``: nothing but whether
         there is enough to choose from is asked; what is known by name may have been moved by the very same ability.
+        An action that is done to nothing knows by its own condition whether there is.
         """
         action, args = unfolded(self.k, self.action(node.verb, node), dict(node.args))
         choosing = any(chooses(self.k, fn, operand) for operand in args.values() if operand is not None)
@@ -258,10 +259,15 @@ class Costs(Chunk):
                 most = replace(operand, up_to=False) if isinstance(operand, ast.Measure) else operand
                 values.append(expr(self.k, fn, most))
         if not tests:
-            if enough:
+            if enough and not self._by_itself(action, args):
                 return TRUE
             return call("ops.possible", G, self.action_name(action.id), Row(tuple(values)), THIS, payer)
         return both(*tests)
+
+    def _by_itself(self, action: ast.Action, args: dict[str, Any]) -> bool:
+        """Has an action a condition that speaks of who does it and of numbers alone?"""
+        kinds = {kind for param in action.params if args.get(param.name) is not None for kind in param.kinds}
+        return action.condition is not None and kinds <= {"number", "player"}
 
     def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> Expr:
         """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""

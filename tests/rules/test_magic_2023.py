@@ -76,8 +76,8 @@ RULES_OF_DUNGEONS = {("keyword", "arrow")}
 # Keyword actions of the page, and what they are made of.
 NAMED_BY_THE_PAGE = {"connive", "discover", "face_choice", "foretell", "shift", "tempt", "turn_of_day"}
 
-# Those that only the list below it names, up to the autumn of 2024: suspect and its end [701.58].
-AFTER_THE_PAGE = {"suspect", "clear"}
+# Those that only the list below it names, up to the autumn of 2024, and what they are made of [701.56-701.60].
+AFTER_THE_PAGE = {"collect_evidence", "have_collected", "suspect", "clear"}
 
 # What does something by rule, said as a keyword that no card prints: a counter, what the Ring gives [122.1c, 701.52c].
 WORDS_THAT_GIVE = {
