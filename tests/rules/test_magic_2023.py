@@ -77,7 +77,7 @@ RULES_OF_DUNGEONS = {("keyword", "arrow")}
 NAMED_BY_THE_PAGE = {"connive", "discover", "face_choice", "foretell", "shift", "tempt", "turn_of_day"}
 
 # Those that only the list below it names, up to the autumn of 2024, and what they are made of [701.56-701.60].
-AFTER_THE_PAGE = {"collect_evidence", "have_collected", "suspect", "clear"}
+AFTER_THE_PAGE = {"collect_evidence", "have_collected", "forage", "suspect", "clear"}
 
 # What does something by rule, said as a keyword that no card prints: a counter, what the Ring gives [122.1c, 701.52c].
 WORDS_THAT_GIVE = {
