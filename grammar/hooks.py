@@ -107,7 +107,7 @@ adjective zone zone | lies in this zone
 field ability - | holds abilities
 field base field | is the number before effects that do not set it
 field counted counter | begins with the number of these counters where a position lays a thing out
-field covers zone token|zone* | shows the face of a token in a zone while it is not 0
+field covers zone token|zone* | shows the face of a token in a zone while it is not 0; of several the one declared last
 field derived DERIVED word* | is worked out by the core under this name
 field denied - | is 1 for players who have not won the latest game within this one
 field destined - | holds what an effect says that a thing enters for

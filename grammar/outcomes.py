@@ -101,7 +101,7 @@ def last_of(body: ast.Block) -> Iterator[ast.Do]:
     elif isinstance(last, ast.If):
         yield from last_of(last.then)
         yield from last_of(last.otherwise)
-    elif isinstance(last, ast.May | ast.Unless):
+    elif isinstance(last, ast.May | ast.Unless | ast.ForEach):
         yield from last_of(last.body)
     elif isinstance(last, ast.SpendOnly):
         yield last.made

@@ -43,9 +43,12 @@ def fresh(g: Engine, obj: Obj) -> Chars:
 
 
 def covered(g: Engine, obj: Obj) -> Any:
-    """The face that is shown (or was, as it left) instead of its own, None where nothing covers that."""
+    """The face that is shown (or was, as it left) instead of its own, None where nothing covers that.
+
+    Of several fields that cover it the one declared last says which.
+    """
     zone = obj.zone or obj.left
-    for field, shown in g.program.covers.items():
+    for field, shown in reversed(g.program.covers.items()):
         if obj.status.get(field) and zone is not None and zone.id in shown:
             return g.program.tokens[shown[zone.id]].bases[0]
     return None

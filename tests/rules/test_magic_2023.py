@@ -77,7 +77,7 @@ RULES_OF_DUNGEONS = {("keyword", "arrow")}
 NAMED_BY_THE_PAGE = {"connive", "discover", "face_choice", "foretell", "shift", "tempt", "turn_of_day"}
 
 # Those that only the list below it names, up to the autumn of 2024, and what they are made of [701.56-701.60].
-AFTER_THE_PAGE = {"collect_evidence", "have_collected", "forage", "suspect", "clear"}
+AFTER_THE_PAGE = {"cloak", "collect_evidence", "have_collected", "suspect", "clear", "forage", "manifest_dread"}
 
 # What does something by rule, said as a keyword that no card prints: a counter, what the Ring gives [122.1c, 701.52c].
 WORDS_THAT_GIVE = {
@@ -87,6 +87,8 @@ RULES_OF_WORDS = {("keyword", "shield_rule"), ("keyword", "on_an_adventure"), ("
 
 EQUIPS_AS_A_CREATURE = {("word", "adjective", "unfit"): ["means"]}  # an Equipment with reconfigure does [702.151]
 
+
+TURNS_UP_WHAT_IS_CLOAKED = {("verb", "uncover"): ["body", "cites"]}  # its mark goes with the others [701.56a]
 
 SAYS_OTHERWISE = {  # it gives of each kind of counter that is there [701.27]; several finds are one search [701.19h]
     ("verb", "proliferate"): ["body"],
@@ -118,12 +120,9 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     assert {key: sorted(what) for key, what in differences.items()} == {
         key: [*SAYS_OTHERWISE.get(key, ()), "cites"] if key != ("verb", "surveil") else ["cites", "condition"]
         for key in MOVED
-    } | {key: ["body"] for key in DAY_AND_NIGHT} | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE
-    assert {
-        key: new[key].cites[0]
-        for key in differences
-        if key not in DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys() | WORDS_THAT_GIVE.keys()
-    } == MOVED
+    } | {key: ["body"] for key in DAY_AND_NIGHT} | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE | TURNS_UP_WHAT_IS_CLOAKED
+    others = DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys() | WORDS_THAT_GIVE.keys() | TURNS_UP_WHAT_IS_CLOAKED.keys()
+    assert {key: new[key].cites[0] for key in differences if key not in others} == MOVED
 
 
 def test_it_adds_some_actions_and_later_keywords_and_takes_nothing_away():
