@@ -174,6 +174,7 @@ term named keyword | has the abilities behind it counted as those of this keywor
 term limits keyword | limits the activated abilities behind it as those of this keyword, and brings what else that says
 term while keyword | has the abilities behind it only under the condition of what this keyword says
 token nameless - | has no name
+token other side token | has the face of this token on its other side, which is one of this kind
 color symbol symbol | is the color that this symbol gives
 side apart - | joins parts of a card that are played apart
 side joined keyword | is what its card makes together with one that names it by this keyword

@@ -13,7 +13,7 @@ from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, Sy
 from kotowari.interpreter.from_ast.cards import base
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, placed
-from kotowari.interpreter.from_ast.target import Const, Item, Name, Pack, Row, Set, call
+from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call
 from kotowari.interpreter.program import PASSING, Program
 
 _LAYERS = {
@@ -320,10 +320,26 @@ def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
             word = "{" + id + "}" if kind == "symbol" else id  # a symbol may be called as a word is
             word = PASSING + id if passing else word
             k.module.add(Set(Item(Name("P.intrinsic"), Const(word)), Pack(tuple(names))))
-    for (kind, id), node in library.declarations.items():
+    for (kind, _), node in library.declarations.items():
         if kind == "token" and node.face is not None:
-            shown = next(iter(library.vocabulary.names("token", id, "en")), node.face.name)
-            shown = "" if "nameless" in dict(node.attributes) else shown
-            face = replace(node.face, name=shown)
-            made = call("CardDef", Const(shown), Row((base(k, face, face),)))
-            k.module.add(Set(Item(Name("P.tokens"), Const(id)), made))
+            _token(library, k, node, node.face)
+
+
+def _token(library: Library, k: Compiler, node: ast.Declaration, face: ast.Face) -> None:
+    """The card of a predefined token; one with another side (``other``) has the face of another token there."""
+    attributes = dict(node.attributes)
+    shown = "" if "nameless" in attributes else _shown(library, node.id, face)
+    front = replace(face, name=shown)
+    faces, sides = [base(k, front, front)], list[Expr]()
+    side, behind = attributes.get("other", ("", ""))
+    beyond = library.declarations.get(("token", behind))
+    if beyond is not None and beyond.face is not None:
+        back = replace(beyond.face, name=_shown(library, behind, beyond.face), relation=side)
+        faces.append(base(k, back, front))
+        sides = [NONE, Const(("", side))]
+    k.module.add(Set(Item(Name("P.tokens"), Const(node.id)), call("CardDef", Const(shown), Row(tuple(faces)), *sides)))
+
+
+def _shown(library: Library, id: str, face: ast.Face) -> str:
+    """What a token is called."""
+    return next(iter(library.vocabulary.names("token", id, "en")), face.name)
