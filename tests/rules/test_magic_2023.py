@@ -74,7 +74,18 @@ DUNGEONS = {"venture", "choose_dungeon", "complete", "leave_room", "reach_room"}
 RULES_OF_DUNGEONS = {("keyword", "arrow")}
 
 # Keyword actions of the page, and what they are made of.
-NAMED_BY_THE_PAGE = {"connive", "discover", "face_choice", "foretell", "incubate", "shift", "tempt", "turn_of_day"}
+NAMED_BY_THE_PAGE = {
+    "connive",
+    "discover",
+    "face_choice",
+    "foretell",
+    "incubate",
+    "move_in_time",
+    "shift",
+    "tempt",
+    "time_travel",
+    "turn_of_day",
+}
 
 # Those that only the list below it names, up to the autumn of 2024, and what they are made of [701.56-701.60].
 AFTER_THE_PAGE = {"cloak", "collect_evidence", "have_collected", "suspect", "clear", "forage", "manifest_dread"}

@@ -42,7 +42,7 @@ IN_SHORT = reason(
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
     "bolster amass learn discover clash support detain venture manifest exert suspect "
-    "collect_evidence forage manifest_dread cloak incubate "
+    "collect_evidence forage manifest_dread cloak incubate time_travel "
     "end_turn control_next_turn banding",
 )
 NOT_IN_ENGLISH = reason(
