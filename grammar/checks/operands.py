@@ -31,6 +31,8 @@ def _wrong(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, t
         yield from _of_verb(node, vocabulary)
     elif isinstance(node, ast.May):
         yield from _other(node.player, ("player",), vocabulary)
+    elif isinstance(node, ast.CopyOf):
+        yield from _other(node.of, ("object",), vocabulary)
     elif isinstance(node, ast.FieldOf) and _is_whose(node, vocabulary):
         yield from ((node, kinds) for _, kinds in _other(node.of, ("player",), vocabulary))
     elif isinstance(node, ast.ZoneOf) and node.of is not None:
