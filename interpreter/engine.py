@@ -64,7 +64,7 @@ class Engine:
         self._clear()
 
     def _clear(self) -> None:
-        self.tables = Tables(self.program.actions)
+        self.tables = Tables(self.program.actions, frozenset(self.program.supplied.values()))
         self.checks = StateChecks(self.program)
         if len(self.policy.cover_zones) == 1 and self.policy.cover_zones[0][1].field:
             self.tables.uses["concealed"] = self.checks.marked["status", self.policy.cover_zones[0][0]]

@@ -22,10 +22,11 @@ PASS = Option("pass", "pass", None, None)
 
 def is_settled(g: Engine, args: list[Any]) -> bool | None:
     """True if settling finds nothing to do, else None."""
-    if g.state.pending or g.state.vacant or g.chars.conditions and g.state.effects:
+    state, chars = g.state, g.chars
+    if state.pending or state.vacant or chars.conditions and state.effects:
         return None
-    if g.chars.dirty:
-        g.chars.refresh()
+    if chars.dirty:
+        chars.refresh()
     return True if not g.tables.watching and state_checks.find_nothing(g) else None
 
 
@@ -76,7 +77,7 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        asked = g.policy.all_offers if g.manual_resources or g.resources.remade else g.policy.offers
+        asked = g.policy.all_offers if g.manual_resources or g.tables.clear.remade else g.policy.offers
         uses = g.tables.uses
         known = answers[key] = [
             (offer, thing) for offer, find, way in asked if way not in uses or uses[way] for thing in find(g, player)

@@ -29,7 +29,6 @@ class Resources:
         self._costs: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.limits: list[Any] = []
-        self.told = frozenset(g.program.supplied.values())
         self.reset()
 
     def reset(self) -> None:
@@ -38,11 +37,6 @@ class Resources:
         self.makers: dict[Obj, None] = {}
         self.supplies: dict[int, dict[Any, Any]] = {}
         self.wanted_unit: str | None = None
-
-    @property
-    def remade(self) -> bool:
-        """May something take the place of what is made (106.11b)?"""
-        return not self.g.tables.replacers.count.keys().isdisjoint(self.told)
 
     def costs(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of these abilities that say something of what their own thing costs; the same few are asked for."""

@@ -151,7 +151,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
     if supplies is None:
         supplies = g.resources.supplies[seat] = {}
     known: Supply | None = supplies.get(without)
-    edition, replaced = g.tables.forbidders.edition, g.resources.remade
+    edition, replaced = g.tables.forbidders.edition, g.tables.clear.remade
     if (
         known is not None
         and known.edition == edition

@@ -98,9 +98,9 @@ class Table:
         kinds = _kinds(listener.pattern)
         kind = kinds[-1]
         for each in kinds:
-            if each not in self.count:
-                self.known.clear()
             self.count[each] = self.count.get(each, 0) + 1
+            if self.count[each] == 1:
+                self.known.clear()
         if listener.pattern.anchor is None:
             self.general.setdefault(kind, {})[listener] = None
         else:
@@ -156,13 +156,21 @@ def _kinds(pattern: Pattern) -> tuple[Any, ...]:
 class Clear(dict[str, bool]):
     """By the id of an action: can it be done at once?  Asked once, until something of the answer changes.
 
-    It can where all of it is done by plain calls, and nothing intercepts a part of it.
+    It can where all of it is done by plain calls, and nothing intercepts a part of it.  ``remade``: may something take
+    the place of resources that are made (106.11b)?  ``supplied`` are the actions that tell of those.
     """
 
-    def __init__(self, actions: dict[str, ActionDef]) -> None:
+    def __init__(self, actions: dict[str, ActionDef], supplied: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.actions = actions
+        self.supplied = supplied
         self.intercepting: tuple[Table, ...] = ()
+        self.remade = False
+
+    def clear(self) -> None:
+        """Something has begun or ceased to intercept a kind of action."""
+        super().clear()
+        self.remade = any(kind in self.intercepting[0].count for kind in self.supplied)
 
     def __missing__(self, id: str) -> bool:
         act = self.actions[id]
@@ -185,8 +193,8 @@ class Tables:
     ``watching``: abilities that trigger on how things are.
     """
 
-    def __init__(self, actions: dict[str, ActionDef]) -> None:
-        self.clear = Clear(actions)
+    def __init__(self, actions: dict[str, ActionDef], supplied: frozenset[str] = frozenset()) -> None:
+        self.clear = Clear(actions, supplied)
         self.triggers, self.replacers, self.during = Table(), Table(self.clear), Table(self.clear)
         self.clear.intercepting = (self.replacers, self.during)
         self.forbidders, self.requirers = Table(), Table()

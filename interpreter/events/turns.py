@@ -135,21 +135,22 @@ class Turns:
 
     def enter_step(self, step: str) -> None:
         """A step begins: it is the present step, its windows start now."""
-        loops, state = self.g.loops, self.g.state
-        if self.g.policy.endless_once:
+        g = self.g
+        loops, state = g.loops, g.state
+        if g.policy.endless_once:
             loops.restart()
         loops.chain = loops.chain.broken()
         if loops.number:
             loops.begin_step()
-        if step in self.g.policy.windows:
-            now = len(self.g.log)
+        if step in g.policy.windows:
+            now = len(g.log)
             for key in self._windows(step):
                 start, end, _, _ = self.spans.get(key, NEVER)
                 before = (start, end if end >= 0 else now) if key in self.spans else (0, 0)
                 state.journal.put(self.spans, key, (now, -1, *before))
         state.journal.set(state, "step", step)
-        if step in self.g.program.turning_points:  # what could be done before it can't be any more
-            self.g.version += 1
+        if step in g.program.turning_points:  # what could be done before it can't be any more
+            g.version += 1
         self.time_passes()
 
     def leave_step(self, step: str) -> None:

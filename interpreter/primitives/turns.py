@@ -73,23 +73,21 @@ def _tell_each(g: Engine, ev: Event) -> None:
 @primitive("end_step", asks_for="unspent")
 def end_step(g: Engine, ev: Event) -> Steps[Any] | None:
     """A step (or phase, or turn) of the active player ends; by policy unspent resources are lost (500.4)."""
-    state = g.state
+    state, policy = g.state, g.policy
     ev.args[1] = state.players[state.active]
-    told = g.policy.unspent is not None
     lost: list[tuple[Player, int]] = []
-    if g.policy.pools_empty and ev.args[0] not in g.policy.keeping:
+    if policy.pools_empty and ev.args[0] not in policy.keeping:
         for player in state.players:
-            pool = player.pool
-            if any(pool.values()) and (state.strands is None or strands.takes_part(g, player)):
-                if told:
-                    lost.append((player, sum(pool.values())))
+            if any(player.pool.values()) and (state.strands is None or strands.takes_part(g, player)):
+                if policy.unspent is not None:
+                    lost.append((player, sum(player.pool.values())))
                 g.version += 1
-                for unit in pool:
-                    state.journal.put(pool, unit, 0)
+                for unit in player.pool:
+                    state.journal.put(player.pool, unit, 0)
     g.turns.leave_step(ev.args[0])
     if state.effects:
         _end_effects(g, "end", ev.args[0], ev.args[1])
-    if g.policy.teams_turn:
+    if policy.teams_turn:
         _tell_each(g, ev)
     return _unspent(g, ev, lost) if lost else None
 

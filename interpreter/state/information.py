@@ -238,8 +238,10 @@ def original_icons(g: Engine, thing: Any, field: str, how: str) -> int:
 
 def shares(left: Any, right: Any) -> bool:
     """Have two values that may be several something in common?"""
+    if not isinstance(left, SEVERAL):
+        return bool(left in right if isinstance(right, SEVERAL) else left is right or left == right)
     other = right if isinstance(right, SEVERAL) else (right,)
-    return any(each in other for each in left) if isinstance(left, SEVERAL) else left in other
+    return any(each in other for each in left)
 
 
 def includes(whole: Any, part: Any) -> bool:
