@@ -442,10 +442,10 @@ def derived_waiting(g: Engine, thing: Any) -> int:
 
 def derived_players(g: Engine, thing: Any) -> int:
     """How many players are in the game."""
-    number = 0
+    number = len(g.state.players)
     for player in g.state.players:
-        if not player.lost:
-            number += 1
+        if player.lost:
+            number -= 1
     return number
 
 

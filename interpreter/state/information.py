@@ -380,11 +380,9 @@ def derived_next(g: Engine, player: Any, apart: str = "") -> Player | None:
     """The next player in turn order; ``apart``: who has another number in this field, if anybody has."""
     if player is None:
         return None
-    players = g.state.players
-    seat: int = player.seat
-    for _ in players:
-        seat = (seat + 1) % len(players)
-        other = players[seat]
+    players: list[Player] = g.state.players
+    after = player.seat + 1
+    for other in players[after:] + players[:after]:
         if not other.lost and (not apart or other.fields[apart] != player.fields[apart]):
             return other
     return None if player.lost else player
