@@ -75,6 +75,7 @@ RULES_OF_DUNGEONS = {("keyword", "arrow")}
 
 # Keyword actions of the page, and what they are made of.
 NAMED_BY_THE_PAGE = {
+    "convert",
     "connive",
     "discover",
     "face_choice",
