@@ -457,16 +457,11 @@ def derived_gone(g: Engine, player: Any) -> int:
 def derived_scene(g: Engine, player: Any, step: str = "") -> int:
     """1 when it is this player's own ``step`` and nothing waits to resolve."""
     state = g.state
-    return (
-        1
-        if (
-            player is not None
-            and (player.seat == state.active or g.policy.teams_turn and player.seat in seats_on_turn(state))
-            and state.step == step
-            and not state.zones[(g.program.waiting_zone, None)].cards
-        )
-        else 0
-    )
+    if state.step != step or player is None:  # mostly it is another step
+        return 0
+    if player.seat != state.active and not (g.policy.teams_turn and player.seat in seats_on_turn(state)):
+        return 0
+    return 0 if state.zones[(g.program.waiting_zone, None)].cards else 1
 
 
 def is_attached(thing: Any) -> bool:

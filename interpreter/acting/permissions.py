@@ -30,10 +30,12 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
             for o in found
             if o.base.cost is not None or g.resources.costs(o.chars.abilities) and _has_other_cost(g, o)
         ]
-    if plays and g.tables.elsewhere:
-        found.extend(
-            o for o in g.tables.elsewhere if o.chars.controller == you.seat and o.zone is not None and o not in found
-        )
+        if g.tables.elsewhere:
+            found.extend(
+                o
+                for o in g.tables.elsewhere
+                if o.chars.controller == you.seat and o.zone is not None and o not in found
+            )
     if verb in g.tables.permitters.count:
         known = set(found)
         found.extend(
