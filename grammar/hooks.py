@@ -125,7 +125,7 @@ field object - | holds a thing, a player or icons
 field original field | is what counts as printed of a field
 field pair field field | is two fields together
 field player - | belongs to players
-field secret - | hides the face that it covers from other players
+field secret =all? | hides the face that it covers from other players; all: from everybody, while something is announced
 field set_by verb | is set by doing this, where an effect sets it
 field several - | may hold several things, and is equal to each of them
 field shown - | marks what lies open where cards are hidden
@@ -363,9 +363,9 @@ ruleset wording word | names the wordings that texts are printed in
 
 # What the core works out of a thing, a player or the game, by the kind of its value; "" for what may be of any kind.
 _WORKED_OUT = {
-    "number": "amount at awaited cost_symbols counters_beyond demands difference domain done_to duties earlier gone "
-    "hand highest icons loners lowest modes moment over partaking pending players printed_value resolving scene share "
-    "spent spent_colors sum times timestamp turn unturned value waiting",
+    "number": "amount announcing at awaited cost_symbols counters_beyond demands difference domain done_to duties "
+    "earlier gone hand highest icons loners lowest modes moment over partaking pending players printed_value resolving "
+    "scene share spent spent_colors sum times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "symbols": "all_icons",

@@ -10,7 +10,7 @@ from kotowari.interpreter import knowledge, policy
 from kotowari.interpreter.above import Above
 from kotowari.interpreter.acting.resources import Resources
 from kotowari.interpreter.budget import WORK, Budget, Place, spanned
-from kotowari.interpreter.continuous import characteristics, effects, passing
+from kotowari.interpreter.continuous import characteristics, effects, passing, sealing
 from kotowari.interpreter.continuous.effect import has_static
 from kotowari.interpreter.continuous.refreshing import Characteristics
 from kotowari.interpreter.definitions import AbilityDef
@@ -129,6 +129,8 @@ class Engine:
         """What was attempted stands."""
         self.attempting -= 1
         self.refused = 0
+        if self.state.sealed and not self.attempting:
+            sealing.lift(self)
 
     def fail_attempt(self, mark: tuple[Any, ...]) -> None:
         """Everything since the mark is as if it had not been."""

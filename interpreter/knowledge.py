@@ -63,6 +63,8 @@ def is_open(g: Engine) -> bool:
 def knowers(g: Engine, obj: Obj) -> int:
     """Who knows its face: who sees it, but for what is covered for others than its controller (707.5)."""
     if obj.status and has_secret(g.program, obj) and not _is_disclosed(g.program, obj):
+        if obj in g.state.sealed:
+            return NOBODY
         return deciding.eyes(g.state, obj.chars.controller if obj.chars is not None else obj.controller)
     if g.attempting and _may_be_covered(g, obj):
         return deciding.eyes(g.state, obj.controller)

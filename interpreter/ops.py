@@ -36,6 +36,7 @@ from kotowari.interpreter.state.information import caused as caused
 from kotowari.interpreter.state.information import derived_abilities as derived_abilities
 from kotowari.interpreter.state.information import derived_all_icons as derived_all_icons
 from kotowari.interpreter.state.information import derived_amount as derived_amount
+from kotowari.interpreter.state.information import derived_announcing as derived_announcing
 from kotowari.interpreter.state.information import derived_arrived as derived_arrived
 from kotowari.interpreter.state.information import derived_awaited as derived_awaited
 from kotowari.interpreter.state.information import derived_company as derived_company

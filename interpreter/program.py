@@ -209,14 +209,14 @@ class Program:
         self.states: list[StateCheckDef] = []
         self.offers: list[OfferDef] = []
         self.keywords: dict[str, Callable[..., Any]] = {}
-        self.marks: frozenset[str] = frozenset()
         self.cards: dict[str, CardDef] = {}
         self.policies: dict[str, str] = {}
         self.default_zone = self.waiting_zone = ""
         self.field_zones: tuple[str, ...] = ()
-        self.secrets: frozenset[str] = frozenset()  # the fields whose cover hides a face from other players
+        self.marks = self.secrets = frozenset[str]()  # secrets: the fields whose cover hides a face from other players
         self.unions: dict[str, tuple[str, ...]] = {}
         self.covers: dict[str, dict[str, str]] = {}
+        self.seals: dict[str, dict[str, str]] = {}  # the same of what hides a face from everybody
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, frozenset[str]], ...] = ()  # lost without any of the words, or by who controls it
         self.shown_field = self.destined_field = self.denied_field = ""  # as their hooks in ``grammar/hooks.py`` say

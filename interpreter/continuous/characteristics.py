@@ -34,7 +34,7 @@ def apply_counters(g: Engine, obj: Obj) -> None:
 def fresh(g: Engine, obj: Obj) -> Chars:
     """Characteristics before any effect: those of the face, or of what covers it, with what counters give by rule."""
     program = g.program
-    chars = Chars((program.covers and covered(g, obj)) or obj.base, obj.controller)
+    chars = Chars((obj.status and (program.covers or program.seals) and covered(g, obj)) or obj.base, obj.controller)
     for kind, number in obj.counters.items() if program.giving_counters else ():
         if number and kind in program.giving_counters:
             chars.abilities += program.intrinsic[kind]
@@ -48,10 +48,19 @@ def covered(g: Engine, obj: Obj) -> Any:
     Of several fields that cover it the one declared last says which.
     """
     zone = obj.zone or obj.left
+    if g.state.sealed and obj in g.state.sealed and zone is not None:
+        return sealed(g, obj)
     for field, shown in reversed(g.program.covers.items()):
         if obj.status.get(field) and zone is not None and zone.id in shown:
             return g.program.tokens[shown[zone.id]].bases[0]
     return None
+
+
+def sealed(g: Engine, obj: Obj) -> Any:
+    """The face with which it lies where nobody may look at it, None where it doesn't."""
+    shown = (faces for field, faces in g.program.seals.items() if obj.status.get(field))
+    token = next((faces[obj.zone.id] for faces in shown if obj.zone is not None and obj.zone.id in faces), "")
+    return g.program.tokens[token].bases[0] if token else None
 
 
 def clamp(g: Engine, chars: Chars) -> None:

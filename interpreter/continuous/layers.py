@@ -106,7 +106,7 @@ def _restarted(g: Engine, objects: list[Obj]) -> bool:
     for obj, ability in sorted(again, key=lambda pair: (order.get(pair[0].chars.controller, 0), pair[0].timestamp)):
         journal.put(starts, (obj, ability), g.tick())
     for obj in objects:
-        if obj.chars.lost or g.program.covers and any(obj.status.get(field) for field in g.program.covers):
+        if obj.chars.lost or obj.status and any(obj.status.get(field) for field in g.program.covers):
             for ability in obj.base.abilities:
                 if (
                     ability.definition.kind == "static"

@@ -178,10 +178,10 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
         into.limits[id] = limit
 
 
-def _cover(into: Program, id: str, pairs: tuple[str, ...]) -> None:
-    """Pairs of a field zone and the token whose face an object shows there while this field of it is not 0."""
+def _cover(covers: dict[str, dict[str, str]], id: str, pairs: tuple[str, ...]) -> None:
+    """Pairs of a zone and the token whose face an object shows there while this field of it is not 0."""
     if pairs:
-        into.covers[id] = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        covers[id] = dict(zip(pairs[::2], pairs[1::2], strict=True))
 
 
 def _counter(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
@@ -236,7 +236,7 @@ def _zone(id: str, attributes: dict[str, tuple[str, ...]]) -> ZoneSpec:
 
 def _declare_field(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> None:
     into.fields[id] = _field(id, attributes)
-    _cover(into, id, attributes.get("covers", ()))
+    _cover(into.seals if attributes.get("secret") else into.covers, id, attributes.get("covers", ()))
     if "held" in attributes:
         into.held += ((id, frozenset(attributes["held"])),)
     into.secrets |= {id} if "secret" in attributes else set()

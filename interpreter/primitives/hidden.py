@@ -4,6 +4,7 @@ from typing import Any
 
 from kotowari.interpreter import knowledge, ops
 from kotowari.interpreter.asking import choices, unseen
+from kotowari.interpreter.continuous import sealing
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
@@ -40,6 +41,8 @@ def shuffle(g: Engine, ev: Event) -> None:
 def reveal(g: Engine, ev: Event) -> None:
     """Show cards to everybody."""
     g.budget.look(MOVED * len(ops.as_list(ev.args[1])))
+    if g.state.sealed:
+        sealing.put_off(g, ev)
     shown.reveal(g, ev)
     knowledge.look(g, ev.args[1], None)
 

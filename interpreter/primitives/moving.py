@@ -5,7 +5,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, permissions
 from kotowari.interpreter.asking import unseen
-from kotowari.interpreter.continuous import counters, effects, passing
+from kotowari.interpreter.continuous import counters, effects, passing, sealing
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.primitives import entering, joining, tokens
@@ -101,6 +101,8 @@ def relocate(g: Engine, old: Obj, zone: Zone, ev: Event, where: str | int) -> Ob
     if zone.id == waiting and old.card is not None:
         items.prepare(g, old, new, ways, granted, ev.c.moved.get(("plan", old)))
     _begin_status(g, old, new)
+    if g.adverbs and g.program.seals:
+        sealing.seal(g, new)
     g.moved(old, new)
     return new
 

@@ -34,7 +34,7 @@ def _beginning(g: Engine) -> Iterator[Kept]:
     yield Kept(state, "zones", zones)
     for name in ("effects", "pending", "delayed"):
         yield Kept(state, name, [])
-    for name in ("facts", "starts", "shown", "looked", "deciders", "turn_deciders"):
+    for name in ("facts", "starts", "sealed", "shown", "looked", "deciders", "turn_deciders"):
         yield Kept(state, name, {})
     for name, value in (("step", ""), ("turn", 0), ("onward", ""), ("result", None), ("strands", None)):
         yield Kept(state, name, value)

@@ -97,6 +97,25 @@ def derived_resolving(g: Engine, thing: Any) -> int:
     return 1 if getattr(item, "resolving", False) else 0
 
 
+def derived_announcing(g: Engine, thing: Any) -> int:
+    """How much is being announced now: what has come where it waits, and is not paid for yet (601.2, 602.2)."""
+    if not g.attempting:
+        return 0
+    announced: set[Obj] = set()
+    for ev in g.log[g.attempt_began :]:
+        if ev.act.core == "pay_total":
+            announced.discard(ev.args[0])
+        elif type(ev.result) is Obj and ev.result.item is not None:
+            announced.add(ev.result)
+    return sum(1 for each in announced if each.zone is not None and each.zone.spec.waiting and _is_paid_for(each))
+
+
+def _is_paid_for(obj: Obj) -> bool:
+    """Is it something that is announced by who plays or uses it, no trigger and no copy?"""
+    ability = obj.item.ability
+    return obj.card is not None if ability is None else ability.definition.kind == "activated"
+
+
 def units_spent(g: Engine, thing: Any) -> tuple[str, ...]:
     """The units that paid for a thing, as it waits or, where that is known then, when it has just come from there."""
     item = getattr(thing, "item", None)

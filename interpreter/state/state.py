@@ -47,6 +47,7 @@ class State:
         "strands",
         "starts",
         "copied",
+        "sealed",
         "shown",
         "looked",
         "deciders",
@@ -75,6 +76,7 @@ class State:
         self.facts: dict[str, Any] = {}
         self.starts: dict[Any, int] = {}  # when what had stopped applying began again; 0: it has stopped
         self.copied: dict[Any, Any] = {}  # the face that a static ability makes of a thing, from when it began to
+        self.sealed: dict[Obj, Any] = {}  # what nobody may look at yet, and the event that is put off with that
         self.shown: dict[Obj, Any] = {}  # what lies open out of sight, and by what: a waiting thing or an ability
         self.looked: dict[Obj, int] = {}  # which seats look at what is hidden from them; see ``knowledge``
         self.deciders: dict[
