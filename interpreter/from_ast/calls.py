@@ -371,6 +371,8 @@ def _default(
         return _of_event(k, fn, param)
     if param.role == "by":
         return performer if "player" in param.kinds else THIS
+    if param.role == "under" and performer != YOU and _is_put_in_play(k, action, node):
+        return performer  # who puts it there controls it (110.2a)
     if param.optional or param.role == "adverb":
         return NONE
     if param.role == "from" or "zone" in param.kinds:
@@ -378,6 +380,12 @@ def _default(
     if param.role == "under":
         return NONE
     raise CompileError(f"'{action.id}' needs '{param.name}'", node)
+
+
+def _is_put_in_play(k: Compiler, action: ast.Action, node: Any) -> bool:
+    """Does somebody move something to where what is in play is?"""
+    places = (getattr(value, "zone", "") for _, value in getattr(node, "args", ()))
+    return k.core(action) == "move" and k.program.default_zone in places
 
 
 def done_as(k: Compiler, node: ast.Do) -> ast.Do:
