@@ -12,6 +12,7 @@ from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
 from kotowari.grammar.checks.linked_names import linked_names
+from kotowari.grammar.checks.never_met import never_met
 from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.operands import operands
 from kotowari.grammar.checks.orders import orders
@@ -58,6 +59,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     orders,
     quantities,
     contradictions,
+    never_met,
     printed_costs,
     typed_texts,
     own_name,

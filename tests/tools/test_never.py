@@ -94,6 +94,15 @@ REFUSED = [
     ("artifacts can't be discarded", "E0809", "artifacts", "card"),
     ("when player discards land: draw 1 card", "E0809", "land", "card"),
     ("when creature is cycled: draw 1 card", "E0809", "creature", "card"),
+    # two ranges of one number with nothing between them
+    ("this gets +1/+1 while your life > 5 and your life < 3", "E0806", "your life > 5", "another"),
+    ("when this enters: destroy all creatures with power >= 4 and power < 4", "E0806", "all creatures", "another"),
+    (
+        "when this enters: destroy all creatures with power > 4 where power of it = 4",
+        "E0806",
+        "all creatures",
+        "another",
+    ),
 ]
 RIGHT = [
     "when creature spell is countered: draw 1 card",
@@ -110,6 +119,8 @@ RIGHT = [
     "when you cast creature spell: it gets +1/+1 until end of turn",
     "{T}, exile another creature: return it to battlefield under its owner's control",
     "when creature enters or dies: put 1 +1/+1 counter on that creature",
+    "when this enters: destroy all creatures with power > 2 and power < 4",
+    "this gets +1/+1 while opponent's life > 5 and opponent's life < 3",
 ]
 
 
