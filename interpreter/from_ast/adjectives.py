@@ -1,6 +1,6 @@
 """Attributes of words that the core knows of a thing by itself → their tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.target import (
@@ -39,6 +39,11 @@ def known_by(fn: Fn, specs: list[dict[str, Values]]) -> Expr | None:
 def noted_by(keyword: str) -> str:
     """Under what a thing keeps what its abilities of a keyword have moved."""
     return f"*{keyword}"
+
+
+def held_by(fields: Collection[str], name: str, var: Expr) -> Expr | None:
+    """What ``var`` holds in a field of this name; None where a word is no field."""
+    return call("ops.field_of", var, Const(name), NONE) if name in fields else None
 
 
 def core_test(name: str, values: Values, var: Expr) -> Expr:
@@ -102,4 +107,4 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
 }
 
 
-__all__ = ["core_test", "known_by", "noted_by"]
+__all__ = ["core_test", "held_by", "known_by", "noted_by"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, transform, walk
-from kotowari.interpreter.from_ast.adjectives import core_test, known_by
+from kotowari.interpreter.from_ast.adjectives import core_test, held_by, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.described import refuse_amount
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
@@ -150,16 +150,12 @@ class Selectors(Chunk):
             return any_of(*(self.word_test(fn, w, var) for w in words if w))
         if name in ("altered", "works"):
             tried = "is_altered" if name == "altered" else "would_succeed"
-            with_whom = [self._named_by(fn, id, var) for id in values[1:]]
+            with_whom = [held_by(self.program.fields, id, var) or self.player_named(fn, id) for id in values[1:]]
             return call(f"trial.{tried}", G, var, Const(values[0]), YOU, *with_whom)
         if name == "chosen":
             done_to = fn.done_to(values[0])
             return rel(var, "in", call("ops.most", done_to) if values[1:] else done_to)
         return core_test(name, values, var)
-
-    def _named_by(self, fn: Fn, id: str, var: Expr) -> Expr:
-        """What a field of ``var`` holds, or else the player whom a declared word names."""
-        return call("ops.field_of", var, Const(id), NONE) if id in self.program.fields else self.player_named(fn, id)
 
     def zone_id_test(self, var: Expr, zone: str) -> Expr:
         """``var`` is in a zone of this name, or in one of those that a union names."""
