@@ -200,7 +200,8 @@ class Continuous(Chunk):
             value=Lambda(asked, held),
             affects=Lambda(ASKED_OF, affects),
             zones=zones,
-            reads=words_of(characteristics(affects, value)),
+            # what is settled waits for nothing (613.7)
+            reads=words_of(() if locked else characteristics(affects, value)),
             writes=words_of(writes),
             **seen,
             local=local,
