@@ -39,7 +39,7 @@ def _found(node: ast.Node, vocabulary: Vocabulary) -> Iterator[Finding]:
         yield from _paid_twice(node, vocabulary)
     elif isinstance(node, ast.Do):
         yield from _of_others(node, vocabulary)
-    elif isinstance(node, ast.May) and _is_left_open(node.body[0]):
+    elif isinstance(node, ast.May) and any(map(_is_left_open, node.body[:1])):
         yield node.body[0], "whether it is done is left to a player twice", "say `may` once"
 
 

@@ -112,7 +112,6 @@ def taken_over(k: Chunk, node: ast.Do) -> tuple[ast.Do, ast.Expr]:
     return node, dict(node.args)[thing]
 
 
-_NO_THING = (ast.Number, ast.Pair, ast.Symbols, ast.Arith, ast.Count, ast.ZoneOf)  # of which there is no copy
 _BECOMES = "things become words (types, colors, adjectives) with keywords, numbers as `2/2`, or a `copy of` something"
 
 
@@ -265,8 +264,6 @@ class Continuous(Chunk):
             return [("turn counters", "turn counters", Const(tuple(kinds)), {"numbers", "abilities"})]
         if op == "copy" or isinstance(what, ast.CopyOf):
             of = what.of if isinstance(what, ast.CopyOf) else what
-            if isinstance(of, _NO_THING):
-                raise CompileError("nothing can be a copy of that", of)
             copied = operand(self.k, fn, of, ("object",), fn.performer, "copy") if locked else expr(self.k, fn, of)
             values = call("ops.copiable", G, copied)
             if isinstance(what, ast.CopyOf) and what.but:

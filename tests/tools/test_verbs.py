@@ -87,7 +87,6 @@ def test_check_points_at_the_wrong_word(folder: Path) -> None:
             "no ability that a thing could lose",
             "write `all abilities`, keywords",
         ),
-        ("this becomes copy of 3", "3", "nothing can be a copy of that", "say it with another verb"),
         (
             "creatures where exists Equipment attached to it have flying",
             "attached to it",
