@@ -152,7 +152,8 @@ def modifiers(draw: Draw, names: Names) -> tuple[ast.Node, ...]:
         made.append(ast.InZone(zone(draw, names)))
     if draw(st.integers(0, 3)) == 0:
         made.append(ast.Quality(quality(draw, names), draw(st.booleans())))
-    if draw(st.integers(0, 5)) == 0:
+    compared = any(isinstance(each, ast.Quality) and isinstance(each.what, ast.Compare) for each in made)
+    if draw(st.integers(0, 5)) == 0 and not compared:  # two ranges may have nothing between them
         test = ast.Compare(draw(st.sampled_from(COMPARISONS)), ast.FieldOf("force", CANDIDATE), number(draw, names, 1))
         made.append(ast.Where(test))
     return tuple(made)
@@ -215,7 +216,8 @@ def condition(draw: Draw, names: Names, depth: int = 2) -> ast.Condition:
     if kind == 8:
         return ast.Not(condition(draw, names, depth - 1))
     parts = [condition(draw, names, depth - 1) for _ in range(draw(st.integers(2, 3)))]
-    return ast.Logic(draw(st.sampled_from(["and", "or"])), tuple(parts))
+    compared = sum(isinstance(each, ast.Compare) for each in parts) > 1
+    return ast.Logic("or" if compared else draw(st.sampled_from(["and", "or"])), tuple(parts))
 
 
 def tested(draw: Draw, names: Names) -> ast.Expr:
@@ -313,6 +315,12 @@ def block(draw: Draw, names: Names, depth: int) -> ast.Block:
     return tuple(statement(draw, names, depth) for _ in range(draw(st.integers(1, 3))))
 
 
+def decided(made: ast.Block) -> ast.Block:
+    """A block whose first statement is not left to a player again."""
+    left_open = isinstance(made[0], ast.May) or isinstance(made[0], ast.Do) and made[0].optional
+    return (ast.Do("wreck", None, (("what", THIS),)), *made) if left_open else made
+
+
 def statement(draw: Draw, names: Names, depth: int = 2) -> ast.Statement:
     kind = draw(st.integers(0, 15 if depth else 6))
     if kind <= 4:
@@ -328,7 +336,7 @@ def statement(draw: Draw, names: Names, depth: int = 2) -> ast.Statement:
         test, then = condition(draw, names), block(draw, names, depth - 1)
         return ast.If(test, then, block(draw, names, depth - 1) if draw(st.booleans()) else ())
     if kind == 9:
-        return ast.May(block(draw, names, depth - 1), draw(st.sampled_from([None, YOU])))
+        return ast.May(decided(block(draw, names, depth - 1)), draw(st.sampled_from([None, YOU])))
     if kind == 10:
         each = select(draw, names, ast.Det())
         inner = names.inner()

@@ -39,12 +39,14 @@ def _found(node: ast.Node, vocabulary: Vocabulary) -> Iterator[Finding]:
         yield from _paid_twice(node, vocabulary)
     elif isinstance(node, ast.Do):
         yield from _of_others(node, vocabulary)
-    elif isinstance(node, ast.May) and any(map(_is_left_open, node.body[:1])):
+    elif isinstance(node, ast.May) and _is_left_open(node.body):
         yield node.body[0], "whether it is done is left to a player twice", "say `may` once"
 
 
-def _is_left_open(statement: ast.Node) -> bool:
-    return isinstance(statement, ast.May) or isinstance(statement, ast.Do) and statement.optional
+def _is_left_open(body: ast.Block) -> bool:
+    """Is what a block begins with another such block, or all of it one instruction that is left to a player?"""
+    first = body[0] if body else None
+    return isinstance(first, ast.May) or isinstance(first, ast.Do) and first.optional and len(body) == 1
 
 
 def _apart(

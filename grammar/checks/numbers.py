@@ -79,7 +79,13 @@ def _loose(ability: ast.Node, asked: bool, vocabulary: Vocabulary) -> Iterator[a
         asked = asked and ability.zone is not None
     asked = asked or _asks(cost, vocabulary)
     prices = {id(node.price) for node in walk(ability) if isinstance(node, ast.Unless)}
-    if asked or any(_binds(node, vocabulary) for node in walk(ability) if id(node) not in prices):
+    if asked:
+        return
+    nodes = [node for node in walk(ability) if id(node) not in prices]
+    bound = next((at for at, node in enumerate(nodes) if _binds(node, vocabulary)), None)
+    if bound is not None:
+        if isinstance(nodes[bound], ast.Let):  # in front of that it would be 0
+            yield from (node for node in nodes[:bound] if _is_x(node))
         return
     for node in children(ability):
         yield from _loose_in(node, vocabulary)

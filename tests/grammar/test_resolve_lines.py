@@ -102,6 +102,7 @@ def test_you_may_with_a_procedure_is_a_permission_only_as_an_ability_or_with_a_t
         ("{1}", "Charm\n  draw x cards"),
         ("{X}", "Beast 1/1\n  {R}: draw x cards"),
         ("{X}", "Beast 1/1\n  this gets +x/+x"),
+        ("{1}", "Charm\n  draw x cards\n  let x = number of beasts"),
     ],
 )
 def test_an_x_that_nobody_chooses_is_refused(cost: str, line: str) -> None:

@@ -58,6 +58,7 @@ CHOICE, WORKED_OUT, SEVERAL = frozenset({"choice"}), frozenset({"worked out"}), 
 LATER = frozenset({"later"})
 ASKED = frozenset({"asked"})
 EDGE, PLAYED = frozenset({"edge"}), frozenset({"played"})
+OPEN = frozenset({"open"})
 PUT, MODIFIED, EACH = frozenset({"put"}), frozenset({"modified"}), frozenset({"each"})
 REASONS = {
     "edge": (
@@ -71,6 +72,7 @@ REASONS = {
     "modified": ("E0202 E0203 E0204 E0302", "a player in front of a verb is one word, a name or a target there"),
     "each": ("E0202 E0203 E0302", "what is tested of one thing is no deed that could be done for each"),
     "put": ("E0806", "what triggers is put by itself, so nothing is paid for that"),
+    "open": ("E0806", "whether it is done is left to a player there, once"),
     "several": ("E0202 E0203 E0204", "one deed stands there, no list of them"),
     "worked out": ("E0202 E0806", "it is announced, or printed as a limit, and so is a number in figures"),
 }

@@ -1,6 +1,6 @@
 """Verb phrases and what is done with them: what comes to pass, in every slot that holds a block."""
 
-from tests.matrix.board import ASKED, CAST, IN_HAND, IN_PLAY, TWICE, USE, Phrase, Slot
+from tests.matrix.board import ASKED, CAST, IN_HAND, IN_PLAY, OPEN, TWICE, USE, Phrase, Slot
 
 NEUTRAL = (Phrase("opponent draws 1 card", ""),)
 PHRASES = [
@@ -25,8 +25,8 @@ PHRASES = [
         "exile top card of your library as t\nput t into your hand",
         "p1 is in your hand; your library top = Plains; p2 is in library",
     ),
-    Phrase("you may gain 3 life", "your life = 25", answers="yes"),
-    Phrase("may:\n  gain 3 life", "your life = 25", answers="yes"),
+    Phrase("you may gain 3 life", "your life = 25", OPEN, answers="yes"),
+    Phrase("may:\n  gain 3 life", "your life = 25", OPEN, answers="yes"),
     Phrase(
         "you may gain 3 life\nif done: opponent loses 2 life", "your life = 25; opponent's life = 18", answers="yes"
     ),
@@ -64,6 +64,7 @@ SLOTS = [
         "may",
         "Sorcery\n  may:\n    {}",
         then(f"{IN_HAND}\n  turn 1 main: {TWICE}; you cast Host; resolve; you choose yes<answers>"),
+        OPEN,
     ),
     Slot(
         "mode",
