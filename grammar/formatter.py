@@ -170,7 +170,12 @@ def _level(comment: Comment, before: Line | None, after: Line | None) -> int:
     """How deep a comment of its own line stands: as deep as written, but not outside its neighbours."""
     upper = max(before.level if before else 0, after.level if after else 1)
     lower = after.level if after else 1
-    return min(max((comment.column - 1) // len(INDENT), lower), max(upper, lower))
+    return min(max(_depth(comment.column), lower), max(upper, lower))
+
+
+def _depth(column: int) -> int:
+    """How many whole steps in from the margin a column is."""
+    return (column - 1) // len(INDENT)
 
 
 def _blank(number: int, written: list[str], previous: Line | None, level: int) -> Iterator[str]:
@@ -226,7 +231,7 @@ class _Shapes:
         after = bisect_right(self.content, last)
         end = self.content[after] if after < len(self.content) else inf
         return any(
-            head.line <= c.line < last or c.own_line and last <= c.line < end and c.column > head.column
+            head.line <= c.line < last or c.own_line and last <= c.line < end and _depth(c.column) > _depth(head.column)
             for c in self.comments
         )
 

@@ -87,6 +87,10 @@ CASES = {
         'card "A"\n  a\n# here\n  b\n',
         'card "A"\n  a\n  # here\n  b\n',
     ),
+    "a comment half a step in is behind the block": (
+        'card "A"\n  when b:\n    c\n   # out\n',
+        'card "A"\n  when b: c\n  # out\n',
+    ),
     "comments only": ("#!x\n\n\n\n#y\n", "#!x\n\n# y\n"),
     "nothing": ("", ""),
     "blank": ("\n\n", ""),
