@@ -32,6 +32,8 @@ def is_settled(g: Engine, args: list[Any]) -> bool | None:
 
 def can_only_pass(g: Engine, args: list[Any]) -> bool | None:
     """False if this player can do nothing and is not asked, else None; then ``act`` finds the same offers again."""
+    if g.state.looked or g.tables.permitters.count:
+        knowledge.fade(g)  # whether or not this one is asked: else it would tell what this one could have done
     if g.ask_idle or (g.state.result is None and offers(g, args[0])):
         return None
     return False
