@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from kotowari.grammar import ast
-from kotowari.grammar.declarations import NOUN_PHRASE
+from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.values import Values
 
 JOINTS: tuple[Literal["or", "and"], ...] = ("or", "and")
@@ -52,6 +52,11 @@ class Coordination(Values):
         slot = self.scope.names.get(self.toks[self.i].low) if self.i < self.end else None
         if slot is not None and slot.slot and self.symbol_of(NOUN_PHRASE) is not None:
             return self.noun_phrase(ast.Det(), self.i)
+        noun = self.symbol_of(NOUNS) if slot is not None and not slot.plural else None
+        if noun is not None and self.toks[self.i].low == noun[0][0].names["en"][0]:
+            # which of the two is meant nobody could say; a noun in the plural is no name of one thing
+            word = self.toks[self.i].value
+            raise self.fail("E0202", f"`{word}` is a noun and a name here", "give what has the name another one")
         return self.primary()
 
     def lists(self) -> bool:

@@ -158,6 +158,8 @@ MISTAKES = [
     ("landfall — if you control creature", "E0107", "creature", ""),
     ("landfall — repeat 3", "E0107", "3", ""),
     ('ja "クマ": draw 1 card', "E0202", "ja", ""),
+    # a name in the singular and the noun: which of the two is gone through?
+    ("{T}:\n    exile target creature as creature\n    for each creature: draw 1 card", "E0202", "creature", "another"),
     # what is paid is chosen as it is paid, so it has no target [601.2c, 601.2h]
     ("cost sacrifice target creature", "E0206", "sacrifice target creature", "without `target`"),
     ("sacrifice target creature: draw 1 card", "E0206", "sacrifice target creature", "without `target`"),
