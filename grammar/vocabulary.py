@@ -49,8 +49,17 @@ class Verb(Symbol):
     node: Action = field(hash=False, compare=False, repr=False)
 
 
+# By which letters text speaks of the numbers that are chosen for a cost, each with what a reference to it means.
+CHOSEN = {"x": "x", "y": "chosen.y", "z": "chosen.z"}
+
 Entry = tuple[tuple[str, ...], tuple[Symbol, ...]]
 Match = tuple[tuple[Symbol, ...], int, bool]
+
+
+def letter_of(symbol: str) -> str:
+    """By which letter text speaks of the number for a variable: its own, or x."""
+    letter = symbol.strip("{}").lower()
+    return letter if letter in CHOSEN else "x"
 
 
 class Vocabulary:
@@ -119,6 +128,14 @@ class Vocabulary:
         """Does a symbol of a cost, as it is written, stand for a number that is chosen or counted?"""
         symbol = self.symbol("symbol", f"{{{written}}}") or self.symbol("symbol", written)
         return symbol is not None and "variable" in symbol.attributes
+
+    def has_letter(self, letter: str) -> bool:
+        """Is this how text speaks of a number that is chosen: x, or another letter for which there is a symbol?"""
+        return letter == "x" or letter in CHOSEN and self.is_variable(letter.upper())
+
+    def letters(self, symbols: Iterable[str]) -> tuple[str, ...]:
+        """By which letters text speaks of the variables in a cost, each once."""
+        return tuple(dict.fromkeys(letter_of(each) for each in symbols if self.is_variable(each)))
 
     def nothing(self) -> tuple[str, str]:
         """The symbol of no resource at all, without brackets, and the field of what a thing costs; "" for none."""

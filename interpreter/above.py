@@ -1,5 +1,6 @@
 """What the rooms below ask of those above: an event may need a choice, a target to be judged, a cost to be paid."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from kotowari.interpreter.acting import (
@@ -17,7 +18,7 @@ from kotowari.interpreter.asking import choices, stamping, unseen
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import StateCheckDef
 from kotowari.interpreter.events import supposing
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
@@ -43,15 +44,15 @@ class Above:
         """Do its condition and targets allow using an ability, with some number for x that can be paid (602.2b)?"""
         definition = ability.definition
         condition, aims = definition.condition, bool(definition.targets or definition.modes)
-        of_x = condition is not None or definition.price.by_x or any(spec.of_x for spec in definition.targets)
-        usable = numbers.numbers_of(self.g, ability, c) if of_x else (0,)
-        for c.x in usable:
+        of_numbers = condition is not None or definition.price.letters or any(t.of_number for t in definition.targets)
+        among = numbers.of_ability(self.g, ability, c) if of_numbers else (NO_NUMBERS,)
+        for c.numbers in among:
             if (condition is None or condition(self.g, c)) and (not aims or targeting.has_targets(self.g, ability, c)):
                 return True
         return False
 
-    def _has_targets_of(self, ability: Ability, c: Context, largest: int) -> bool:
-        return any(targeting.has_targets(self.g, ability, c) for c.x in range(1 + largest))
+    def _has_targets_of(self, ability: Ability, c: Context, among: Iterable[Numbers]) -> bool:
+        return any(targeting.has_targets(self.g, ability, c) for c.numbers in among)
 
     def has_all_targets(self, card: Obj, player: Player) -> bool:
         """Could all targets be chosen that a card would announce, perhaps only as another cost is paid for it?"""
@@ -76,8 +77,9 @@ class Above:
             if ability.definition.targets or ability.definition.modes:
                 c = Context(this, player, ability)
                 c.item = self.g.resources.stand_in(card, player)
-                of_x = any(spec.of_x for spec in ability.definition.targets)
-                if not self._has_targets_of(ability, c, numbers.largest_for(self.g, card, player) if of_x else 0):
+                of_numbers = any(spec.of_number for spec in ability.definition.targets)
+                among = numbers.of_card(self.g, card, player) if of_numbers else (NO_NUMBERS,)
+                if not self._has_targets_of(ability, c, among):
                     return False
         return True
 

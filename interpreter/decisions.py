@@ -49,6 +49,8 @@ PURPOSES = {
     "up_to": "how many of a number up to which may be taken",
     "way": "in which way it is played",
     "x": "the number x",
+    "y": "the number y",
+    "z": "the number z",
 }
 
 

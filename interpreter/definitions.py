@@ -70,6 +70,7 @@ class SymbolSpec:
     """A resource symbol: which pool units ``pays`` it, its ``value``, or the action it means in a cost (``does``).
 
     It may be paid by other symbols ``instead``, or by doing something (``otherwise``, an action and a number).
+    ``letter``: of a variable, by which text speaks of the number that is chosen for it.
     ``made_by``: any unit pays it that was made by a thing with this word; in plans that is a unit called as the symbol.
     """
 
@@ -84,6 +85,7 @@ class SymbolSpec:
     otherwise: tuple[str, int] = ("", 0)
     instead: tuple[str, ...] = ()
     made_by: str = ""
+    letter: str = ""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -164,7 +166,6 @@ class AbilityDef:
     cites: tuple[str, ...] = ()
     span: Span = NO_SPAN
     resource: bool = False
-    uses_x: bool = False
     mode: str = ""
     name: str = ""
     owner: str = ""
@@ -250,10 +251,10 @@ class SpendingDef:
 class TargetSpec:
     """One target phrase: ``candidates(g, c)`` → list, ``test(g, o, c)``, ``low(g, c)``/``high(g, c)`` counts.
 
-    ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``by_x``: as many as a
-    chosen number, ``of_x``: which fit depends on it; ``fixed``: numbers it compares with, (key, function)
-    each, read once; ``divides``: the number that is divided among them; ``choosers``: the players of whom one chooses
-    them, in place of who announces them (601.4).
+    ``related``: what fits depends on the targets that were chosen before (``c.targets``); ``letter``: as many as the
+    number chosen for that variable, ``of_number``: which fit depends on one; ``fixed``: numbers it compares with,
+    (key, function) each, read once; ``divides``: the number that is divided among them; ``choosers``: the players of
+    whom one chooses them, in place of who announces them (601.4).
     """
 
     candidates: Callable[[Engine, Context], list[Any]]
@@ -265,8 +266,8 @@ class TargetSpec:
     span: Span = NO_SPAN
     another: bool = False
     related: bool = False
-    by_x: bool = False
-    of_x: bool = False
+    letter: str = ""
+    of_number: bool = False
     fixed: tuple[tuple[Any, Callable[[Engine, Context], Any]], ...] = ()
     divides: Callable[[Engine, Context], int] | None = None
     choosers: Callable[[Engine, Context], list[Any]] | None = None
@@ -296,9 +297,9 @@ class ModesSpec:
 class CostSpec:
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
-    ``by_x``: they ask for a number that is chosen.  ``tells``: the event that tells of resources made for it, if any.
-    ``ready(g, this, you)``: the same as all of ``can``, where the
-    atoms ask nothing of the context but these two; with ``own_state`` only of what ``this`` is and its statuses.
+    ``letters``: the variables for which they ask a number to be chosen.  ``tells``: the event that tells of resources
+    made for it, if any.  ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the
+    context but these two; with ``own_state`` only of what ``this`` is and its statuses.
     """
 
     symbols: tuple[str, ...] = ()
@@ -306,7 +307,7 @@ class CostSpec:
     own: bool = False
     ready: Callable[[Engine, Any, Any], bool] | None = None
     own_state: bool = False
-    by_x: bool = False
+    letters: tuple[str, ...] = ()
     tells: str = ""
 
     def of(self, obj: Any, covered: bool = False) -> tuple[str, ...]:

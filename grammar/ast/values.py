@@ -65,9 +65,10 @@ class Ref(Node):
     ``name`` is one of the bound names or ``this ~ you it them they that`` (``~``: this, by its name); ``noun`` is
     the word of ``that player`` / ``those beasts``.  ``them`` is plural, ``they`` a player.  The resolver replaces
     a pronoun by ``target`` = the name of the binding meant, so executors never guess an
-    antecedent: ``"this"``, ``"t"``, ``"x"``, ``"event.PARAMETER"`` (a slot of the event that triggered, by the
-    parameter name of its verb), ``"candidate"`` (the thing tested by ``where`` and qualities), ``"it"`` (an unnamed
-    loop variable or the subject of a state check), ``"#1"`` (a phrase or statement that only a pronoun names).
+    antecedent: ``"this"``, ``"t"``, ``"x"`` and ``"chosen.y"`` (numbers chosen for a cost), ``"event.PARAMETER"`` (a
+    slot of the event that triggered, by the parameter name of its verb), ``"candidate"`` (the thing tested by
+    ``where`` and qualities), ``"it"`` (an unnamed loop variable or the subject of a state check), ``"#1"`` (a phrase
+    or statement that only a pronoun names).
     """
 
     name: str

@@ -24,7 +24,7 @@ from kotowari.grammar.checks.quantities import quantities
 from kotowari.grammar.checks.references import references
 from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
-from kotowari.grammar.checks.symbols import symbols, variables
+from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
 from kotowari.grammar.checks.typed_texts import typed_texts
 from kotowari.grammar.checks.unused_names import unused_names
@@ -49,7 +49,6 @@ CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
 )
 CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     symbols,
-    variables,
     durations,
     citations,
     unused_names,

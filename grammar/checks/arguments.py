@@ -12,11 +12,11 @@ from kotowari.grammar.declarations import ADJECTIVES
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, INFORMATION, kinds_of, param_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
-from kotowari.grammar.vocabulary import Symbol, Vocabulary
+from kotowari.grammar.vocabulary import CHOSEN, Symbol, Vocabulary
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
-THESE = {"this": OBJECT, "you": PLAYER, "x": NUMBER}
+THESE = {"this": OBJECT, "you": PLAYER, **dict.fromkeys(CHOSEN.values(), NUMBER)}
 CODE = "E0302"
 
 

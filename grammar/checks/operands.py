@@ -11,10 +11,10 @@ from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import MIXED, NO, a_kind, fit, kinds_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
-from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.grammar.vocabulary import CHOSEN, Vocabulary
 
 OWNERS = PLAYER | OBJECT
-FIXED = {"this": OBJECT, "you": PLAYER, "x": NUMBER}
+FIXED = {"this": OBJECT, "you": PLAYER, **dict.fromkeys(CHOSEN.values(), NUMBER)}
 
 
 def operands(checked: Checked) -> Iterable[Diagnostic]:

@@ -18,14 +18,3 @@ def symbols(checked: Checked) -> Iterable[Diagnostic]:
                 known = [s.id for s in checked.vocabulary.symbols("symbol")]
                 if not symbol.isdecimal() or any(id.strip("{}").isdecimal() for id in known):
                     yield make("E0401", f"there is no symbol `{symbol}`", node.span, help=suggestion(symbol, known))
-
-
-def variables(checked: Checked) -> Iterable[Diagnostic]:
-    """E0806 for a cost with two symbols whose number is announced: one number is announced for a thing (107.3)."""
-    for node in checked.nodes:
-        run = node.symbols if isinstance(node, ast.Symbols) else node.cost if isinstance(node, ast.Face) else None
-        known = (checked.vocabulary.symbol("symbol", symbol) for symbol in dict.fromkeys(run or ()))
-        found = [each.id for each in known if each is not None and "variable" in each.attributes]
-        if len(found) > 1:
-            said = f"this can't be carried out: `{found[0]}` and `{found[1]}` would be one number"
-            yield make("E0806", said, node.span, help=f"write `{found[0]}` for both, or name the other number by `let`")

@@ -21,7 +21,7 @@ from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, is_target, transform, walk
 
-BEFORE_TARGET = ("up_to", "any_number_of", "another", "x")
+BEFORE_TARGET = ("up_to", "any_number_of", "another")
 
 
 T = TypeVar("T")
@@ -241,7 +241,8 @@ class Abilities(Quoting):
         while at < self.end and self.toks[at].type != "COMMA":
             if self.toks[at].key == "target":
                 return True
-            if self.toks[at].type != "NUMBER" and self.toks[at].low != "x" and self.toks[at].key not in BEFORE_TARGET:
+            tok = self.toks[at]
+            if tok.type != "NUMBER" and not self.vocabulary.has_letter(tok.low) and tok.key not in BEFORE_TARGET:
                 return False
             at += 1
         return False

@@ -16,7 +16,7 @@ from kotowari.grammar.inflect import japanese_passives
 from kotowari.grammar.kinds import ANYTHING, kinds_of
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
-from kotowari.grammar.vocabulary import Verb
+from kotowari.grammar.vocabulary import CHOSEN, Verb
 from kotowari.grammar.words import prepositions
 
 ADVERB = frozenset({"adverb"})
@@ -312,7 +312,7 @@ class OperandReader(Conditions):
                 return OBJECT
             if node.name == "you":
                 return PLAYER
-            if node.name == "x":
+            if node.target in CHOSEN.values() or node.name == "x":
                 return NUMBER
             if node.target == "candidate":
                 return self.candidate_kinds

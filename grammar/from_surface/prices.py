@@ -205,7 +205,7 @@ class Prices(Limiting):
     def how_much(self, symbols: ast.Symbols, start: int) -> ast.Expr | None:
         """How many times the symbols: ``for each NP``, ``for each target beyond first``, ``where x is Q``."""
         if any(map(self.vocabulary.is_variable, symbols.symbols)):
-            if not self.says_x():
+            if not self.says_x() or self.vocabulary.letters(symbols.symbols) != ("x",):
                 raise self.fail(
                     "E0206",
                     "it isn't said what x is here",

@@ -13,7 +13,7 @@ from kotowari.grammar.kinds import a_kind, bearer_of
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
-from kotowari.grammar.vocabulary import Symbol
+from kotowari.grammar.vocabulary import CHOSEN, Symbol
 
 CHAIN = frozenset({"field", "zone", "step", "player"})
 OF_OBJECTS = frozenset({"owner", "controller", "host", "name", "cost", "value", "color", "kinds"})
@@ -54,11 +54,20 @@ class Pronouns(Cursor):
         return self.belongings(node, start) if tok.possessive else node
 
     def variable(self) -> ast.Expr:
-        """``x``, the number chosen when a cost is paid."""
+        """``x``, ``y``: a number chosen when a cost is paid."""
         start = self.i
         self.i += 1
-        node = ast.Ref("x", None, "x", self.toks[start].value, span=self.span(start))
+        tok = self.toks[start]
+        node = ast.Ref(tok.low, None, CHOSEN[tok.low], tok.value, span=self.span(start))
         return self.counted(node, start) if self.counts_here() else node
+
+    def of_numbers(self, node: ast.Symbols) -> ast.Symbols:
+        """Symbols of a cost, no variable among them called as something that has a name and is no number."""
+        for letter in self.vocabulary.letters(node.symbols):
+            binding = self.scope.find(letter)
+            if binding is not None and binding.kinds and not binding.kinds & {"number", "value"}:
+                raise self.fail("E0206", f"`{letter}` is no number", "a symbol stands for a number", node.span)
+        return node
 
     def pronoun(self) -> ast.Expr:
         """``it``, ``them``, and ``they``: a player, of whom the sentence is or who was spoken of last."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from kotowari.grammar import ast
 from kotowari.grammar.from_surface.pronouns import Pronouns
 from kotowari.grammar.scope import NUMBER
+from kotowari.grammar.vocabulary import CHOSEN
 
 UNIT = frozenset({"unit"})
 
@@ -131,9 +132,9 @@ class Quantities(Pronouns):
             if binding is None:
                 raise self.fail("E0205", "no number was mentioned before", span=self.span(start))
             return ast.ThatMany(self.scope.refer(binding), span=self.span(start))
-        if tok.low == "x" and not self.scope.has("x"):
+        if self.vocabulary.has_letter(tok.low) and not self.scope.has(tok.low):
             self.i += 1
-            return ast.Ref("x", None, "x", tok.value, span=self.span(start))
+            return ast.Ref(tok.low, None, CHOSEN[tok.low], tok.value, span=self.span(start))
         if self.scope.has(tok.low):
             self.i += 1
             found = self.scope.find(tok.low)

@@ -17,7 +17,7 @@ from kotowari.grammar.kinds import ANYTHING, COMPARED, PAIR, a_kind, field_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import is_target
-from kotowari.grammar.vocabulary import Symbol
+from kotowari.grammar.vocabulary import CHOSEN, Symbol
 
 FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
@@ -206,21 +206,21 @@ class Values(Quantities):
         if not isinstance(letter, ast.Ref):
             return node
         binding = self.scope.find(letter.name)
-        if binding is None:
-            if letter.name in ("x", "*"):
-                return node
+        if binding is None and letter.name in ("x", "*"):
+            return node
+        if binding is None and not self.vocabulary.has_letter(letter.name):
             help = f"a letter in a pair is `X` or bound before: `let {letter.name} = …`"
             raise self.fail("E0207", f"`{letter.name}` is not bound", help, span)
-        if binding.kinds and not binding.kinds & {"number", "value"}:
+        if binding is not None and binding.kinds and not binding.kinds & {"number", "value"}:
             raise self.fail("E0206", f"`{letter.name}` is no number", "a pair is made of two numbers", span)
-        meant = replace(letter, target=self.scope.refer(binding))
+        meant = replace(letter, target=CHOSEN[letter.name] if binding is None else self.scope.refer(binding))
         return replace(node, right=meant) if isinstance(node, ast.Arith) else meant
 
     def symbols(self) -> ast.Expr:
         """``{2}{G}``."""
         start = self.i
         self.i += 1
-        node = ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start))
+        node = self.of_numbers(ast.Symbols(split_symbols(self.toks[start].value), span=self.span(start)))
         self.scope.marked.append(node)
         return node
 
@@ -352,7 +352,7 @@ class Values(Quantities):
         """A vocabulary word: a field, a place, a noun phrase, a keyword, another word."""
         start = self.i
         tok = self.toks[start]
-        if tok.low == "x":
+        if self.vocabulary.has_letter(tok.low):
             return self.variable()
         hit = self.symbol_of(BARE)
         if hit is None:
@@ -408,9 +408,10 @@ class Values(Quantities):
         if self.i >= self.end:
             return False
         tok = self.toks[self.i]
-        if tok.type in (*VALUE_STARTS, "LPAR", "STRING") or tok.key in AMOUNTS or tok.possessive or tok.low == "x":
+        if tok.type in (*VALUE_STARTS, "LPAR", "STRING") or tok.key in AMOUNTS or tok.possessive:
             return True
-        return tok.type == "WORD" and not tok.key and (self.scope.has(tok.low) or self.symbol_of(FIELDS) is not None)
+        known = self.scope.has(tok.low) or self.vocabulary.has_letter(tok.low)
+        return tok.type == "WORD" and not tok.key and (known or self.symbol_of(FIELDS) is not None)
 
     def zone(self, symbol: Symbol, size: int) -> ast.Expr:
         """``hand of X``, ``board``; behind ``your hand and`` a ``heap`` is that player's, too."""

@@ -12,6 +12,7 @@ from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.coordination import share_head
 from kotowari.grammar.printer.pen import CIRCLED, KINDS_OF, TIGHT, Pen, prints
 from kotowari.grammar.visit import halved, multiples, walk
+from kotowari.grammar.vocabulary import CHOSEN
 
 
 # --------------------------------------------------------------------------- words and values
@@ -65,7 +66,7 @@ def _pair(node: ast.Pair, pen: Pen) -> str:
 
 
 def _letter(node: ast.Ref) -> str:
-    return "X" if node.name == "x" else node.name
+    return node.name.upper() if node.name == "x" or node.target in CHOSEN.values() else node.name
 
 
 def _side(node: ast.Expr, signed: bool, pen: Pen) -> str:

@@ -126,7 +126,7 @@ class Fixed(Part):
 class Clause(Part):
     """Answers given with a command: ``targeting a, b`` is ``("targeting", (a, b))``."""
 
-    word: Literal["targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing"]
+    word: Literal["targeting", "modes", "x", "y", "z", "dividing", "with", "by", "paying", "choosing"]
     values: tuple[Value, ...]
 
 

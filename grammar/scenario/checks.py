@@ -32,7 +32,7 @@ from kotowari.grammar.scenario.ast import (
 )
 from kotowari.grammar.scenario.reader import Reader
 
-CLAUSES = ("targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing")
+CLAUSES = ("targeting", "modes", "x", "y", "z", "dividing", "with", "by", "paying", "choosing")
 OPERATORS: tuple[Operator, ...] = ("=", "!=", "<", "<=", ">", ">=")
 SLOTS = ("of", "by", "to", "on")
 
@@ -51,7 +51,7 @@ def do(reader: Reader, seat: str) -> Do:
     clauses: list[Clause] = []
     while True:
         start = reader.at
-        key = reader.key()
+        key = reader.key() or _letter(reader)
         if reader.kind() == "times" and reader.peek() is not None:  # "x3", written without its space
             clauses.append(Clause("x", (int(reader.take().value),), span=reader.span(start)))
         elif key in CLAUSES:
@@ -60,6 +60,13 @@ def do(reader: Reader, seat: str) -> Do:
         else:
             break
     return Do(seat, verb, things, which, tuple(clauses), span=reader.span(0))
+
+
+def _letter(reader: Reader) -> str:
+    """A further letter beside ``x`` in front of its number; elsewhere it is a short name like any other."""
+    token = reader.peek()
+    letter = token.value.lower() if token is not None and token.kind == "word" else ""
+    return letter if letter in ("y", "z") and reader.kind(1) == "number" else ""
 
 
 def answer(reader: Reader, seat: str) -> Choose:

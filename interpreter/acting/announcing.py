@@ -1,7 +1,7 @@
 """Announcing what is played or activated: modes, what it costs, and paying that; targets are in ``targeting``."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from kotowari.interpreter.acting import (
     spending,
     targeting,
     totals,
+    variables,
     ways,
 )
 from kotowari.interpreter.acting.items import Item, abilities_of, context, item_of
@@ -80,21 +81,21 @@ def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:
 
 
 class _Announced:
-    """What is announced to be paid so far: symbols, what must be done, by which costs, and whether a number is."""
+    """What is announced to be paid so far: symbols, what must be done for which numbers, and by which costs."""
 
-    __slots__ = ("symbols", "atoms", "by_x", "names")
+    __slots__ = ("symbols", "atoms", "letters", "names")
 
-    def __init__(self, symbols: tuple[str, ...], atoms: list[Any], by_x: bool, names: list[str]) -> None:
+    def __init__(self, symbols: tuple[str, ...], atoms: list[Any], letters: tuple[str, ...], names: list[str]) -> None:
         self.symbols = symbols
         self.atoms = atoms
-        self.by_x = by_x
+        self.letters = letters
         self.names = names
 
     def add(self, cost: CostSpec) -> None:
         """This is paid, too."""
         self.symbols = self.symbols + cost.symbols
         self.atoms = [*self.atoms, *cost.atoms]
-        self.by_x = self.by_x or cost.by_x
+        self.letters = (*self.letters, *cost.letters)
 
 
 def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
@@ -106,7 +107,7 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
         ev.done = False
         return
     base = base_cost(g, obj, item) if other is None else totals.of_value(other)
-    total = _Announced(*base, _asks_number(item, other), list(item.ways))
+    total = _Announced(*base, variables.asked(item, other), list(item.ways))
     if other is not None and ev.c.ability is not None:
         total.names.append(ev.c.ability.keyword or "effect")
     if item.ability is None:
@@ -121,7 +122,12 @@ def announce_cost(g: Engine, ev: Event) -> Steps[Any]:
         more, done = lending.price(g, obj)
         total.symbols, total.atoms = total.symbols + more, [*total.atoms, *done]
     total.symbols, total.atoms = yield from _otherwise(g, obj, total.symbols, total.atoms)
-    if (yield from _choose_number(g, obj, total)):
+    letters = totals.letters(g, total.symbols)
+    if (
+        not letters
+        and not total.letters
+        or (yield from variables.choose(g, obj, total, _changes(g, obj), _paying_context(g, obj)))
+    ):
         _settle_on(g, obj, total.symbols, total.atoms, tuple(total.names))
     else:
         ev.done = False
@@ -165,30 +171,6 @@ def _give(g: Engine, obj: Obj, ability: Ability, c: Context, total: _Announced) 
     return bool(atoms)
 
 
-def _choose_number(g: Engine, obj: Obj, total: _Announced) -> Steps[bool]:
-    """The number for variables and for what is done so many times; whether it is one that may be chosen (107.3a)."""
-    item, player = obj.item, obj.item.you
-    variable = any(g.program.symbols[s].kind == "variable" for s in total.symbols)
-    if not variable and not total.by_x:
-        return True
-    high = availability.LARGEST
-    if variable:
-        use, help = spending.of_waiting(g, obj), helping.helpers(g, obj, player)
-        high = numbers.largest(g, player, total.symbols, item, _changes(g, obj), use, help)
-    if total.by_x:
-        able: Iterable[int] = availability.numbers_done(g, _paying_context(g, obj), total.atoms, high)
-    else:
-        able = range(high + 1)
-    allowed = _allowed(g, obj, list(able) or [0])
-    if not (allowed := considering.allowed_numbers(g, obj, allowed)):
-        return False
-    x = yield from choices.number(g, player, allowed[0], allowed[-1], "x", Context(obj, player))
-    if x not in allowed:
-        return False
-    g.state.journal.set(item, "x", x)
-    return True
-
-
 def _one_of(g: Engine, obj: Obj, ability: Ability, c: Context, symbols: tuple[str, ...]) -> Steps[CostSpec]:
     """Of several costs the one that is going to be paid besides, among those that can be (601.2b)."""
     each, you = ability.definition.options, obj.item.you
@@ -216,29 +198,11 @@ def _changes(g: Engine, obj: Obj) -> list[tuple[tuple[str, ...], int]]:
     ] + helping.taken_off(g, obj.item)
 
 
-def _allowed(g: Engine, obj: Obj, numbers: list[int]) -> list[int]:
-    """The numbers with which the ability may be used ("X can't be 0"); all, if none of them is."""
-    ability = obj.item.ability
-    if ability is None or ability.definition.kind != "activated" or ability.definition.condition is None:
-        return numbers
-    c = context(g, obj, ability)
-    return [c.x for c.x in numbers if ability.definition.condition(g, c)] or numbers
-
-
-def _asks_number(item: Item, other: Any) -> bool:
-    """Does what is done as the cost itself ("remove X counters") ask for a number that its player chooses (107.3a)?"""
-    if other is not None:
-        return type(other) is not tuple and bool(other.by_x)
-    way = item.ability or item.bound
-    return way is not None and way.definition.cost is not None and bool(way.definition.price.by_x)
-
-
 def _paying_context(g: Engine, obj: Obj) -> Context:
     """In which what a cost asks to be done is done."""
     item = obj.item
     ability = item.ability or (obj.chars.abilities[0] if obj.chars.abilities else None)
     c = context(g, obj, ability) if ability is not None else Context(obj, item.you)
-    c.x = 0
     c.paying = True
     return c
 
@@ -271,7 +235,7 @@ def _fix_total(g: Engine, obj: Obj, item: Item) -> Steps[None]:
     changes += helping.taken_off(g, item)
     if not changes:
         return
-    symbols = totals.with_number(g, item.price, item.x)
+    symbols = totals.with_numbers(g, item.price, item.numbers)
     changes = yield from halves.settle(g, obj, symbols, changes)
     g.state.journal.set(item, "price", totals.adjusted(g, symbols, changes))
     g.state.journal.set(
@@ -441,7 +405,7 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
     obj = item_of(ev)
     item = obj.item
     c = _paying_context(g, obj)
-    c.x, c.told = item.x, ev.c.ability is not None
+    c.numbers, c.told = item.numbers, ev.c.ability is not None
     this = c.this
     without = this if item.ability is not None and item.extra else None
     yield from _fix_total(g, obj, item)
@@ -452,9 +416,8 @@ def pay_total(g: Engine, ev: Event) -> Steps[Any]:
         ev.done = False
         return
     spent: list[str] = []
-    if not (
-        yield from payment.pay(g, item.you, item.price, c, item.x, without, more, spent, spending.of_waiting(g, obj))
-    ):
+    use = spending.of_waiting(g, obj)
+    if not (yield from payment.pay(g, item.you, item.price, c, item.numbers, without, more, spent, use)):
         ev.done = False
         return
     g.state.journal.set(item, "spent", tuple(spent))
@@ -476,9 +439,7 @@ def use_concealed(g: Engine, ev: Event) -> Steps[Any]:
     special = ability.definition.mode == "special"
     symbols = totals.to_use(g, obj, you, ability) if special else cost.of(obj, covered=True)
     cost = replace(cost, symbols=symbols, own=False)
-    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = numbers.largest(g, you, cost.symbols, None)
-        c.x = yield from choices.number(g, you, 0, high, "x", c)
+    yield from variables.choose_for(g, you, cost.symbols, totals.letters(g, cost.symbols), c)
     ev.done = yield from payment.pay_any(g, you, cost, c)
     if ev.done:
         yield from ability.definition.body(g, c)

@@ -3,7 +3,7 @@
 Asked whenever somebody may act: nothing here changes the game.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 from typing import Any
 
@@ -21,7 +21,7 @@ from kotowari.interpreter.acting import (
 )
 from kotowari.interpreter.budget import PAYING
 from kotowari.interpreter.definitions import CostSpec
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import Context, Numbers
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import EVERYBODY, Obj, Player
 
@@ -101,7 +101,7 @@ def _can_pay_total(g: Engine, obj: Obj, pending: Obj, you: Player, symbols: tupl
         return True
     return (
         any(a.definition.paid.help is not None and a.definition.paid.help.less is None for a in pending.chars.abilities)
-        and payable.plan(g, you, tuple(symbols), 0, None, helping.helpers(g, pending, you, obj), use=use) is not None
+        and payable.plan(g, you, tuple(symbols), more=helping.helpers(g, pending, you, obj), use=use) is not None
     )
 
 
@@ -127,14 +127,16 @@ def _can_do(g: Engine, c: Context, ability: Any) -> bool:
 
 def can_do(g: Engine, c: Context, cost: CostSpec) -> bool:
     """Could the effects that something costs be done, with some number if they ask for one?"""
-    return any(True for _ in numbers_done(g, c, cost.atoms, LARGEST if cost.by_x else 0))
+    if not cost.letters:
+        return all(can(g, c) for can, _ in cost.atoms)
+    among = product(range(LARGEST + 1), repeat=len(cost.letters))
+    return any(is_done(g, c, cost.atoms, dict(zip(cost.letters, each, strict=True))) for each in among)
 
 
-def numbers_done(g: Engine, c: Context, atoms: Sequence[Any], high: int) -> Iterator[int]:
-    """The numbers up to ``high`` with which all of a cost could be done; perhaps not all below the largest."""
-    for c.x in range(high + 1):
-        if all(can(g, c) for can, _ in atoms):
-            yield c.x
+def is_done(g: Engine, c: Context, atoms: Sequence[Any], numbers: Numbers) -> bool:
+    """Could all that a cost asks to be done be done with these numbers?  Perhaps not with all that are smaller."""
+    c.numbers = numbers
+    return all(can(g, c) for can, _ in atoms)
 
 
 def is_targetable(g: Engine, obj: Obj, you: Player) -> bool:

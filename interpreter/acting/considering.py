@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.interpreter.acting import availability, numbers, parts, permissions
 from kotowari.interpreter.acting.items import Item
 from kotowari.interpreter.events import listeners, pipeline
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, Numbers
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
@@ -39,8 +39,8 @@ def _some_number(g: Engine, ev: Event, obj: Obj, player: Player, prohibition: Li
     if not _is_variable(g, obj.chars.cost or ()):
         return False
     with _waiting(obj, player) as item:
-        for item.x in range(1, 1 + numbers.largest_for(g, obj, player)):
-            if not prohibition.hears(g, ev):
+        for item.numbers in numbers.of_card(g, obj, player):
+            if any(item.numbers.values()) and not prohibition.hears(g, ev):
                 return True
     return False
 
@@ -98,16 +98,15 @@ def _is_judged(g: Engine, obj: Obj) -> bool:
     return obj.item.ability is None and g.program.play_kind in g.tables.forbidders.count
 
 
-def allowed_numbers(g: Engine, obj: Obj, among: list[int]) -> list[int]:
-    """The numbers with which what waits may be played."""
+def is_allowed(g: Engine, obj: Obj, numbers: Numbers) -> bool:
+    """May what waits be played with these numbers?"""
     if not _is_judged(g, obj) or not _is_variable(g, obj.chars.cost or ()):
-        return among
-    item, before, found = obj.item, obj.item.x, []
-    for item.x in among:
-        if not _is_forbidden(g, obj, item.you):
-            found.append(item.x)
-    item.x = before
-    return found
+        return True
+    item, before = obj.item, obj.item.numbers
+    item.numbers = numbers
+    forbidden = _is_forbidden(g, obj, item.you)
+    item.numbers = before
+    return not forbidden
 
 
 def allowed_ways(g: Engine, obj: Obj, among: list[Ability | None]) -> list[Ability | None]:
@@ -125,4 +124,4 @@ def allowed_ways(g: Engine, obj: Obj, among: list[Ability | None]) -> list[Abili
     return found
 
 
-__all__ = ["allowed_numbers", "allowed_ways", "spared"]
+__all__ = ["allowed_ways", "is_allowed", "spared"]

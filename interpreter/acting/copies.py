@@ -34,7 +34,8 @@ def copy(g: Engine, ev: Event) -> Obj | None:
     item = made.item = items.Item(old.ability, _source(g, ev, old, made), player, old.ev)
     item.targets, item.modes = dict(old.targets), dict(old.modes)
     item.moved, item.lost = dict(old.moved), dict(old.lost)
-    item.x, item.ways, item.price, item.extra, item.bound = old.x, old.ways, old.price, old.extra, old.bound
+    item.ways, item.price, item.extra, item.bound = old.ways, old.price, old.extra, old.bound
+    item.numbers = old.numbers
     item.divided, item.shares = old.divided, old.shares
     made.links.update(model.links)
     made.status.update((field, model.status[field]) for field, _ in g.policy.kept_fields if field in model.status)

@@ -132,12 +132,12 @@ def _units(g: Engine, thing: Obj) -> tuple[str, ...]:
 
 def choose(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Which things help: as many as are needed at least, no more than there are symbols to pay."""
-    needs, generic = totals.requirements(g, item.price, item.x)
+    needs, generic = totals.requirements(g, item.price, item.numbers)
     asked = {unit for need in needs for unit in need}
     there = [each for each in helpers(g, obj, item.you) if generic or not asked.isdisjoint(each.kinds)]
     if not there:
         return []
-    found = payable.plan(g, item.you, item.price, item.x, None, there, use=spending.of_waiting(g, obj))
+    found = payable.plan(g, item.you, item.price, item.numbers, None, there, use=spending.of_waiting(g, obj))
     if found is None:
         return []
     low = sum(1 for source, _ in found[1] if source.helps)

@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.events import together
 from kotowari.interpreter.events.delayed import Waiting
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
@@ -17,7 +17,7 @@ class Item:
     """What waits to resolve has besides its characteristics.
 
     ``ability`` None: a card.  ``targets``: per ability, per phrase, the chosen things; ``source``
-    the object it comes from; ``x`` the announced number; ``ways`` names of costs and ways chosen.
+    the object it comes from; ``numbers`` those announced; ``ways`` names of costs and ways chosen.
     """
 
     __slots__ = (
@@ -27,7 +27,7 @@ class Item:
         "ev",
         "targets",
         "modes",
-        "x",
+        "numbers",
         "ways",
         "price",
         "extra",
@@ -58,7 +58,7 @@ class Item:
         self.chain: Any = None  # which place it has in a line of triggers; None: it is none
         self.targets: dict[Ability, list[list[Any]]] = {}
         self.modes: dict[Ability, tuple[int, ...]] = {}
-        self.x = 0
+        self.numbers: Numbers = NO_NUMBERS
         self.ways: tuple[str, ...] = ()
         self.price: tuple[str, ...] = ()
         self.extra: list[Any] = []
@@ -88,10 +88,10 @@ def prepare(
     """
     item = new.item = Item(None, new, g.state.players[new.controller], None)
     if planned is not None:
-        item.targets, item.modes, item.x, item.lost = (
+        item.targets, item.modes, item.numbers, item.lost = (
             planned.item.targets,
             planned.item.modes,
-            planned.item.x,
+            planned.item.numbers,
             planned.item.lost,
         )
         item.divided, item.shares = planned.item.divided, planned.item.shares
@@ -140,7 +140,7 @@ def context(g: Engine, obj: Obj, ability: Ability) -> Context:
     this = item.source if item.ability is not None else obj
     c = Context(this, item.you, ability, item.ev)
     c.item = obj
-    c.x = item.x
+    c.numbers = item.numbers
     c.modes = item.modes.get(ability.root, ())
     c.targets = [None] * len(ability.definition.targets)
     chosen = item.targets.get(ability.root)
@@ -203,8 +203,8 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
         obj.item.bound = what.bound
         obj.item.moved = dict(what.moved)
         obj.item.chain = what.chain
-        if event is not None and event.c.this is source:  # the number chosen for what made it trigger (702.36f)
-            obj.item.x = event.c.x
+        if event is not None and event.c.this is source:  # what was chosen for what made it trigger (702.36f)
+            obj.item.numbers = event.c.numbers
     if g.policy.fixed_colors and type(source) is Obj:
         obj.item.colors = _colors(g, source)
     zone = g.state.zone_of(g.program.waiting_zone, None)

@@ -1,11 +1,14 @@
-"""The numbers that can be chosen for a variable of a cost, by what could be paid (107.3a)."""
+"""The numbers that can be chosen for the variables of a cost, by what could be paid (107.3a, 107.3k).
 
-from collections.abc import Iterable, Sequence
+Each variable has its letter.  Of several the numbers are tried together: what one is leaves less for the next.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kotowari.interpreter.acting import availability, helping, payable, permissions, sources, spending, totals
 from kotowari.interpreter.acting.items import Item
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Numbers
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
@@ -20,6 +23,7 @@ def largest(
     g: Engine,
     player: Player,
     symbols: tuple[str, ...],
+    letter: str,
     item: Item | None,
     changes: Sequence[Any] = (),
     use: spending.Use | None = None,
@@ -27,8 +31,9 @@ def largest(
 ) -> int:
     """The largest number for a variable that could be paid now, with what the cost is more or less by.
 
-    ``help``: what may be done to things in place of a symbol; the number is announced before it is said what is done,
-    with all of it in view (601.2b, 702.50a, 702.65a).
+    Other variables count for nothing: no number for them makes a larger one possible.  ``help``: what may be done to
+    things in place of a symbol; the number is announced before it is said what is done, with all of it in
+    view (601.2b, 702.50a, 702.65a).
     """
     without = apart(item)
     limit = (
@@ -38,16 +43,16 @@ def largest(
         + len(help)
     )
 
-    def is_paid(total: tuple[str, ...], x: int) -> bool:
-        return payable.can_pay(g, player, total, x, without, use) or (
-            bool(help) and payable.plan(g, player, total, x, without, help, use=use) is not None
+    def is_paid(total: tuple[str, ...], numbers: Numbers) -> bool:
+        return payable.can_pay(g, player, total, numbers, without, use) or (
+            bool(help) and payable.plan(g, player, total, numbers, without, help, use=use) is not None
         )
 
     def is_enough(x: int) -> bool:
         if not changes:
-            return is_paid(symbols, x)
-        whole = totals.with_number(g, symbols, x)
-        return any(is_paid(total, 0) for total in totals.readings(g, whole, list(changes)))
+            return is_paid(symbols, {letter: x})
+        whole = totals.with_numbers(g, symbols, {letter: x})
+        return any(is_paid(total, NO_NUMBERS) for total in totals.readings(g, whole, list(changes)))
 
     x = 0
     while x < limit and is_enough(x + 1):
@@ -55,34 +60,58 @@ def largest(
     return x
 
 
-def largest_for(g: Engine, card: Obj, player: Player) -> int:
-    """The largest number for a variable with which a card could be played now, in one way or another."""
+def together(
+    letters: tuple[str, ...], high: Callable[[str, Numbers], int], chosen: Numbers = NO_NUMBERS
+) -> Iterator[Numbers]:
+    """All numbers for these variables with those that were chosen, each up to what ``high`` says it may be then."""
+    if not letters:
+        yield chosen
+        return
+    for x in range(1 + high(letters[0], chosen)):
+        yield from together(letters[1:], high, {**chosen, letters[0]: x})
+
+
+def highest(
+    g: Engine,
+    player: Player,
+    symbols: tuple[str, ...],
+    item: Item | None,
+    changes: Sequence[Any] = (),
+    use: spending.Use | None = None,
+    help: list[helping.Help] | tuple[()] = (),
+) -> Callable[[str, Numbers], int]:
+    """How large the number for a variable may be with those for the ones before it, as can be paid."""
+    there = totals.letters(g, symbols)
+
+    def high(letter: str, chosen: Numbers) -> int:
+        if letter not in there:
+            return availability.LARGEST
+        return largest(g, player, totals.with_numbers(g, symbols, chosen), letter, item, changes, use, help)
+
+    return high
+
+
+def of_card(g: Engine, card: Obj, player: Player) -> Iterator[Numbers]:
+    """The numbers with which a card could be played now, in one way or another."""
     found = [
-        way.definition.price.of(card) if way is not None else card.chars.cost or ()
+        tuple(way.definition.price.of(card) if way is not None else card.chars.cost or ())
         for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))
     ]
     use = spending.of_card(g, card, player)
     pending = g.resources.stand_in(card, player)
     help = helping.helpers(g, pending, player, card) if g.resources.costs(pending.chars.abilities) else ()
-    return max(
-        largest(g, player, tuple(symbols), None, use=use, help=help)
-        if any(g.program.symbols[s].kind == "variable" for s in symbols)
-        else 0
-        for symbols in found
-    )
+    for symbols in found:
+        yield from together(totals.letters(g, symbols), highest(g, player, symbols, None, use=use, help=help))
 
 
-def numbers_of(g: Engine, ability: Ability, c: Context) -> Iterable[int]:
-    """The numbers for a variable with which the cost of an ability could be paid now."""
+def of_ability(g: Engine, ability: Ability, c: Context) -> Iterator[Numbers]:
+    """The numbers with which the cost of an ability could be paid now."""
     cost = ability.definition.price
-    if any(g.program.symbols[s].kind == "variable" for s in cost.symbols):
-        high = largest(
-            g, c.you, totals.to_use(g, c.this, c.you, ability), None, use=spending.of_using(g, c.this, ability, c.you)
-        )
-    else:
-        high = availability.LARGEST if cost.by_x else 0
-    if not cost.by_x:
-        return range(high + 1)
+    symbols = totals.to_use(g, c.this, c.you, ability) if totals.letters(g, cost.symbols) else ()
+    letters = tuple(dict.fromkeys((*totals.letters(g, symbols), *cost.letters)))
+    high = highest(g, c.you, symbols, None, use=spending.of_using(g, c.this, ability, c.you))
     paying = Context(c.this, c.you, ability)
     paying.paying = True
-    return availability.numbers_done(g, paying, cost.atoms, high)
+    for numbers in together(letters, high):
+        if not cost.letters or availability.is_done(g, paying, cost.atoms, numbers):
+            yield numbers

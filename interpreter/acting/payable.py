@@ -10,14 +10,25 @@ from kotowari.interpreter.acting import kept
 from kotowari.interpreter.acting.sources import Source, Supply, supply, usable
 from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.acting.totals import requirements
-from kotowari.interpreter.acting.totals import with_number as with_number
+from kotowari.interpreter.acting.totals import with_numbers as with_numbers
 from kotowari.interpreter.budget import PAYING
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Numbers
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 
+def numbers_known(c: Context, said: Numbers) -> Numbers:
+    """The numbers for variables that were chosen, and those that are said."""
+    return {**c.numbers, **said}
+
+
 def can_pay(
-    g: Engine, player: Any, symbols: tuple[str, ...] | None, x: int = 0, without: Any = None, use: Use | None = None
+    g: Engine,
+    player: Any,
+    symbols: tuple[str, ...] | None,
+    numbers: Numbers = NO_NUMBERS,
+    without: Any = None,
+    use: Use | None = None,
 ) -> bool:
     """Could the player pay this now, and for this use?  ``None`` is the cost of what has none."""
     if symbols is None:
@@ -27,13 +38,13 @@ def can_pay(
     if not symbols or player is None:
         return player is not None
     there = supply(g, player, without)
-    if x or any(player.pool.values()) or use is not None and there.limited:
-        return plan(g, player, symbols, x, without, use=use) is not None
+    if numbers or any(player.pool.values()) or use is not None and there.limited:
+        return plan(g, player, symbols, numbers, without, use=use) is not None
     answer = there.answers.get(symbols)
     if answer is None:
         answer = _counted(g, symbols, there) if there.single is not None else None
         if answer is None:
-            answer = plan(g, player, symbols, x, without) is not None
+            answer = plan(g, player, symbols, numbers, without) is not None
         there.answers[symbols] = answer
     return answer
 
@@ -66,7 +77,7 @@ def plan(
     g: Engine,
     player: Player,
     symbols: tuple[str, ...],
-    x: int = 0,
+    numbers: Numbers = NO_NUMBERS,
     without: Obj | None = None,
     more: list[Any] | tuple[Any, ...] = (),
     first: bool = False,
@@ -76,7 +87,7 @@ def plan(
 
     ``more``: further sources, used last, or ``first``.  ``use``: what is paid for, if units may be for that alone.
     """
-    needs, generic = requirements(g, symbols, x)
+    needs, generic = requirements(g, symbols, numbers)
     pool, marked = kept.split(g, player, use)
     available = usable(g, player, without, use) if needs or generic > sum(pool.values()) else []
     if marked:
@@ -199,7 +210,7 @@ def is_affordable(
 
     ``settled`` are symbols of the same cost that are paid in units, ``done`` what is done instead of others.
     """
-    if can_pay(g, player, settled + symbols, 0, without, use):
+    if can_pay(g, player, settled + symbols, NO_NUMBERS, without, use):
         return True
     if g.policy.otherwise.isdisjoint(symbols):
         return False

@@ -8,7 +8,7 @@ from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import pipeline
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import Obj, Player
@@ -19,7 +19,7 @@ def pay(
     player: Player,
     symbols: tuple[str, ...],
     c: Context,
-    x: int = 0,
+    numbers: Numbers = NO_NUMBERS,
     without: Obj | None = None,
     more: list[Any] | tuple[Any, ...] = (),
     spent_units: list[str] | None = None,
@@ -31,7 +31,7 @@ def pay(
     """
     if not symbols:
         return True
-    found = payable.plan(g, player, symbols, x, without, more, first=True, use=use)
+    found = payable.plan(g, player, symbols, numbers, without, more, first=True, use=use)
     if found is None:
         return False
     spent, used = found
@@ -50,7 +50,7 @@ def pay(
 def willing(g: Engine, obj: Obj, c: Context) -> Steps[bool]:
     """Nobody has to use what makes resources, though what waits must be paid for if it can be (117.3c)."""
     item = obj.item
-    found = payable.plan(g, item.you, item.price, item.x, None, first=True, use=spending.of_waiting(g, obj))
+    found = payable.plan(g, item.you, item.price, item.numbers, None, first=True, use=spending.of_waiting(g, obj))
     if found is None or all(source.helps or source.kept for source, _ in found[1]):
         return True
     agreed: bool = yield from choices.yes_no(g, item.you, "resources", c)
@@ -65,7 +65,8 @@ def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | No
         return False
     g.resources.use(obj, ability)
     symbols = totals.to_use(g, obj, player, ability)
-    if symbols and not (yield from pay(g, player, symbols, c, 0, obj, use=spending.of_using(g, obj, ability, player))):
+    use = spending.of_using(g, obj, ability, player)
+    if symbols and not (yield from pay(g, player, symbols, c, NO_NUMBERS, obj, use=use)):
         return False
     g.resources.wanted_unit = kind
     told, begun = "", len(g.log)
@@ -101,11 +102,11 @@ def pay_any(g: Engine, player: Player, price: Any, c: Context) -> Steps[Any]:
     if price is None:
         return False
     if type(price) is tuple:
-        return (yield from pay(g, player, price, c, c.x))
+        return (yield from pay(g, player, price, c, c.numbers))
     if player is not c.you:  # what a symbol stands for is done by who pays
         c = c.by(player)
     mark = g.begin_attempt()
-    paid = yield from pay(g, player, price.symbols, c, c.x)
+    paid = yield from pay(g, player, price.symbols, c, c.numbers)
     for _, do in price.atoms if paid else ():
         outcome = yield from do(g, c)
         if not (outcome.done if isinstance(outcome, Event) else outcome):

@@ -6,11 +6,11 @@ chosen for one part can't serve another, and a part that would be replaced can't
 
 from typing import Any
 
-from kotowari.interpreter.acting import announcing, availability, items, payable, payment, targeting
+from kotowari.interpreter.acting import announcing, availability, items, numbers, payable, payment, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import foresight, pipeline
-from kotowari.interpreter.events.event import Context, Event
+from kotowari.interpreter.events.event import Context, Event, Numbers
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
@@ -81,12 +81,17 @@ def _pay(g: Engine, ev: Event, obj: Obj, item: Any) -> Steps[Any]:
         c = items.context(g, obj, ability)
         c.this = obj.previous if item.ability is None and obj.zone is not None and obj.id == 0 else c.this
         c.paying = True
-        if ability.definition.kind == "cost" and ability.definition.cost.by_x or _by_x(ability.definition):
-            numbers = _numbers(g, ability, atoms, c)
-            c.x = yield from choices.number(g, item.you, numbers[0], numbers[-1], "x", c)
-            if c.x not in numbers:
-                return False
-            g.state.journal.set(item, "x", c.x)
+        letters = _letters(ability.definition)
+        if letters:
+            found = _numbers(g, ability, atoms, letters, c) or [dict.fromkeys(letters, 0)]
+            for letter in letters:
+                able = sorted({each[letter] for each in found})
+                number = yield from choices.number(g, item.you, able[0], able[-1], letter, c)
+                found = [each for each in found if each[letter] == number]
+                if not found:
+                    return False
+            c.numbers = found[0]
+            g.state.journal.set(item, "numbers", c.numbers)
         for _, do in atoms:
             g.turns.planning = late
             outcome = yield from do(g, c)
@@ -106,18 +111,21 @@ def _pay(g: Engine, ev: Event, obj: Obj, item: Any) -> Steps[Any]:
     return True
 
 
-def _by_x(definition: Any) -> bool:
-    """Is a number chosen before anything else: the cost asks for it, or how many targets there are?"""
-    return definition.cost is not None and definition.cost.by_x or any(t.by_x for t in definition.targets)
+def _letters(definition: Any) -> tuple[str, ...]:
+    """For what numbers are chosen before anything else: for the cost, or as it says how many targets there are."""
+    cost = definition.cost.letters if definition.cost is not None else ()
+    return tuple(dict.fromkeys((*cost, *(t.letter for t in definition.targets if t.letter))))
 
 
-def _numbers(g: Engine, ability: Any, atoms: list[Any], c: Context) -> list[int]:
+def _numbers(g: Engine, ability: Any, atoms: list[Any], letters: tuple[str, ...], c: Context) -> list[Numbers]:
     """The numbers with which all of the cost could be paid, and as many targets chosen."""
-    can_target = g.resources.can_target
-    counts = [
-        sum(1 for t in spec.candidates(g, c) if can_target(t, c)) for spec in ability.definition.targets if spec.by_x
-    ]
-    return list(availability.numbers_done(g, c, atoms, min(counts, default=availability.LARGEST))) or [0]
+    most = dict.fromkeys(letters, availability.LARGEST)
+    for spec in ability.definition.targets:
+        if spec.letter:
+            there = sum(1 for t in spec.candidates(g, c) if g.resources.can_target(t, c))
+            most[spec.letter] = min(most[spec.letter], there)
+    among = numbers.together(letters, lambda letter, _: most[letter])
+    return [each for each in among if availability.is_done(g, c, atoms, each)]
 
 
 def _costs(g: Engine, obj: Obj, item: Any) -> list[tuple[Any, list[Any]]]:

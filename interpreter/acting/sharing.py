@@ -43,7 +43,7 @@ def is_payable(g: Engine, you: Player, symbols: tuple[str, ...]) -> bool:
 def share(g: Engine, obj: Obj, item: Any, c: Context) -> Steps[Any]:
     """Choose who helps, and let that player say with how much and pay it."""
     table = g.program.symbols
-    generic = totals.requirements(g, item.price, item.x)[1]
+    generic = totals.requirements(g, item.price, item.numbers)[1]
     chosen = yield from choices.choose(g, item.you, others(g, item.you, generic), 0, 1, "sharer", c)
     if not chosen:
         return

@@ -4,18 +4,20 @@ Everything that is added comes first, then everything that it is less by.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from kotowari.interpreter.events.event import Context
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Numbers
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
 Change = tuple[tuple[str, ...], int]  # symbols, and how often they are added; below 0 the cost is less by them
 
 
-def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[tuple[str, ...]], int]:
+def requirements(
+    g: Engine, symbols: tuple[str, ...], numbers: Numbers = NO_NUMBERS
+) -> tuple[list[tuple[str, ...]], int]:
     """Split symbols into coloured needs (each the units that can pay it) and a generic number."""
     needs = []
     generic = 0
@@ -24,7 +26,7 @@ def requirements(g: Engine, symbols: tuple[str, ...], x: int = 0) -> tuple[list[
         if spec.kind == "generic":
             generic += spec.amount
         elif spec.kind == "variable":
-            generic += x
+            generic += numbers.get(spec.letter, 0)
         else:
             needs.append(spec.pays)
     return needs, generic
@@ -42,10 +44,18 @@ def generic(g: Engine, number: int) -> tuple[str, ...]:
     return (one,) * number
 
 
-def with_number(g: Engine, symbols: tuple[str, ...], x: int) -> tuple[str, ...]:
-    """A cost with the number that was chosen in place of each variable."""
+def letters(g: Engine, symbols: Iterable[str]) -> tuple[str, ...]:
+    """Of the variables in a cost, each once."""
     table = g.program.symbols
-    return tuple(each for s in symbols for each in (generic(g, x) if table[s].kind == "variable" else (s,)))
+    return tuple(dict.fromkeys(table[s].letter for s in symbols if table[s].kind == "variable"))
+
+
+def with_numbers(g: Engine, symbols: tuple[str, ...], numbers: Numbers) -> tuple[str, ...]:
+    """A cost with the numbers that were chosen in place of the variables for which they were."""
+    table = g.program.symbols
+    return tuple(
+        each for s in symbols for each in (generic(g, numbers[table[s].letter]) if table[s].letter in numbers else (s,))
+    )
 
 
 def without_generic(g: Engine, symbols: tuple[str, ...], less: int) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from kotowari.interpreter.state.objects import FOUND, PARTS, Obj
 ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 
+Numbers = Mapping[str, int]  # by the letter of a variable; one that is not there is 0
+NO_NUMBERS: Numbers = {}
+
 
 class Context:
     """Who acts and why.
@@ -32,7 +35,7 @@ class Context:
     cites: tuple[str, ...] = ()
     span: Span = NO_SPAN
     modes: tuple[int, ...] = ()
-    x = 0
+    numbers: Numbers = NO_NUMBERS  # what was chosen for the variables of a cost
     used: frozenset[Any] = frozenset()
     made: int | None = None
     since: int = -1  # when what waited began to be carried out

@@ -15,6 +15,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.limits import ABILITIES
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter import definitions as records
 from kotowari.interpreter import knowledge, ops, primitives, program
 from kotowari.interpreter.acting import payable
@@ -58,6 +59,7 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     Set,
+    Table,
     call,
     exchanged,
     joined,
@@ -177,7 +179,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         for param in action.params:
             node = args.get(param.name)
             if isinstance(node, ast.Symbols) and not made:
-                return self.payable(node.symbols, performer, fn.scope.get("x", Attr(C, "x")))
+                return self.payable(node.symbols, performer, self.numbers_for(fn, node.symbols))
             if isinstance(node, ast.FieldOf) and self.word_spec("field", node.field).get("derived") == ("cost",):
                 return call("payable.can_pay", G, performer, expr(self, fn, node))
         return self.unforbidden(fn, action, args, performer)
@@ -287,9 +289,17 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         inner.open(**dict.fromkeys(sorted(inner.bound_here.difference(taken)), NONE))
         fn.inside(inner, tuple(map(Name, taken)))
 
-    def uses_x(self, cost: ast.Cost) -> bool:
-        """Is there a variable symbol in the cost?"""
-        return any(isinstance(item, ast.Symbols) and self.is_open(item.symbols) for item in cost.items)
+    def known_numbers(self, fn: Fn, symbols: tuple[str, ...]) -> tuple[tuple[Expr, Expr], ...]:
+        """What is said of variables among these, by their letters ("where X is …")."""
+        table = self.program.symbols
+        letters = dict.fromkeys(table[each].letter for each in symbols if each in table and table[each].letter)
+        known = ((letter, name) for letter in letters for name in (letter, CHOSEN[letter]) if name in fn.scope)
+        return tuple((Const(letter), fn.scope[name]) for letter, name in known)
+
+    def numbers_for(self, fn: Fn, symbols: tuple[str, ...]) -> Expr:
+        """The numbers for the variables among these, said or chosen."""
+        known = self.known_numbers(fn, symbols)
+        return call("payable.numbers_known", C, Table(known)) if known else Attr(C, "numbers")
 
     def is_open(self, symbols: tuple[str, ...]) -> bool:
         """Is there a variable among these?"""

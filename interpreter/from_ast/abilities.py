@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, walk
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter.from_ast import making, producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import NO_TARGET, modes_spec, none_chosen, target_specs
@@ -340,7 +341,6 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         "limits": limits,
         "resource": Const(bool(resource)),
         "condition": condition_of(k, node.condition, scope),
-        "uses_x": Const(k.uses_x(node.cost)),
         "anybody": Const(any(getattr(each, "id", "") in k.program.opening_adverbs for each in node.limits)),
     }
     if node.changes:
@@ -398,7 +398,8 @@ def _static(k: Compiler, node: ast.Static, params: Mapping[str, Expr], keyword: 
     if made and not effects:
         return made
     node = replace(node, effects=effects)
-    fn = Fn("", "", {**THIS_AND_YOU, "x": call("ops.number_chosen", THIS), **params})
+    letters = {meant: call("ops.number_chosen", THIS, Const(letter)) for letter, meant in CHOSEN.items()}
+    fn = Fn("", "", {**THIS_AND_YOU, **letters, **params})
     fn.links = set(k.linked)
     condition = expr(k, fn, node.condition) if node.condition is not None else TRUE
     parts: list[Expr] = []
@@ -462,7 +463,6 @@ def _resolution(k: Compiler, node: ast.Resolution, params: Mapping[str, Expr], k
             body=Name(fn.name),
             targets=target_specs(k, fn),
             modes=modes_spec(k, fn),
-            uses_x=fn.uses_x,
             **missed(k, node.body, body_scope(params), keyword),
         )
     ]

@@ -11,6 +11,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, transform, walk
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter.from_ast.calls import planned_price
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
@@ -20,7 +21,6 @@ from kotowari.interpreter.from_ast.target import (
     NONE,
     ONE,
     ZERO,
-    Attr,
     C,
     Call,
     Choice,
@@ -32,6 +32,7 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     call,
+    chosen,
     record,
     rel,
     within,
@@ -115,10 +116,10 @@ def _left_to(k: Compiler, node: ast.Select) -> tuple[ast.Select, ast.Select | No
 
 def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
     """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
-    specs = list[Expr]()
+    specs, letters = list[Expr](), {chosen(letter): letter for letter in CHOSEN}
     known = {name: v for name, v in fn.scope.items() if not (isinstance(v, Name) and v.id in fn.bound_here)}
     for index, (node, mode) in enumerate(fn.targets):
-        node, x = worked_out(fn, node), Attr(C, "x")
+        node = worked_out(fn, node)
         node, others = _left_to(k, node)
         before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
         scope = {**known, **before}
@@ -139,7 +140,8 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
         none_chosen(k, (helper, test), node)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else ONE
-        if not isinstance(count, Const) and count != x:
+        letter = letters.get(count, "")
+        if not isinstance(count, Const) and not letter:
             count = asked("many", count)
         low: Expr = ZERO if det.up_to or det.any_number else count
         several = det.any_number or det.at_least
@@ -161,8 +163,8 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
             mode=mode,
             another=det.another,
             related=related,
-            by_x=count == x,
-            of_x=x in within(found),
+            letter=letter,
+            of_number=not letters.keys().isdisjoint(within(found)),
             fixed=fixed,
             span=k.span(node),
             **divided,

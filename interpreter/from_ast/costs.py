@@ -29,9 +29,11 @@ from kotowari.interpreter.from_ast.target import (
     Name,
     Pack,
     Row,
+    Table,
     any_of,
     both,
     call,
+    chosen,
     listed,
     record,
     rel,
@@ -59,7 +61,7 @@ class Costs(Chunk):
         scope = {**THIS_AND_YOU, **params}
         bindings: dict[str, Expr] = {}
         own = False
-        self.cost_by_x = False
+        self.cost_letters: set[str] = set()
         for item in node.items:
             if isinstance(item, ast.Symbols):
                 for symbol in item.symbols:
@@ -85,7 +87,7 @@ class Costs(Chunk):
             own=own,
             ready=ready,
             own_state=reads_own_state(ready),
-            by_x=self.cost_by_x,
+            letters=tuple(sorted(self.cost_letters)),
             tells=self._told_of(node),
             atoms=Pack(tuple(atoms)),
         )
@@ -95,15 +97,16 @@ class Costs(Chunk):
         if all(isinstance(item, ast.Symbols) for item in node.items):
             symbols = symbols_of(node)
             if not self._done_by(symbols):
-                if "x" in fn.scope and self.k.uses_x(node):  # "where X is …"
-                    return call("payable.with_number", G, Const(symbols), fn.scope["x"])
+                known = self.k.known_numbers(fn, symbols)
+                if known:  # "where X is …"
+                    return call("payable.with_numbers", G, Const(symbols), Table(known))
                 return Const(symbols)
         return self.cost_constant(node, {})
 
-    def payable(self, symbols: tuple[str, ...], payer: Expr, x: Expr) -> Expr:
-        """Could this player pay symbols now, with ``x`` for a variable, and do what the others among them stand for?"""
+    def payable(self, symbols: tuple[str, ...], payer: Expr, numbers: Expr) -> Expr:
+        """Could this player pay symbols now, with ``numbers`` for variables, and do what others stand for?"""
         resources = tuple(s for s in symbols if s not in self.program.symbols or not self.program.symbols[s].does)
-        number = (x,) if self.k.is_open(resources) else ()
+        number = (numbers,) if self.k.is_open(resources) else ()
         tests: list[Expr] = [call("payable.can_pay", G, payer, Const(resources), *number)]
         for verb, value in self._done_by(symbols):
             args = self._symbol_args(verb, value, THIS, payer)
@@ -174,8 +177,10 @@ class Costs(Chunk):
         if paid == "is_paid" and any(may_be_none(operand) for _, operand in node.args):
             paid = "is_paid_of_all"
         done = call(f"ops.{paid}", fn.last or NONE)
-        fn.give(any_of(done, rel(Attr(C, "x"), "==", ZERO)) if fn.uses_x else done)  # of nothing nothing is to be done
-        self.cost_by_x = self.cost_by_x or fn.uses_x
+        letters = sorted(fn.letters)
+        none = (rel(chosen(letter), "==", ZERO) for letter in letters)
+        fn.give(any_of(done, both(*none)) if letters else done)  # of nothing nothing is to be done
+        self.cost_letters.update(letters)
         self.module.add(fn)
         can = Fn(self.module.name(f"can_{node.verb}"), "g, c", scope)
         can.asks = False

@@ -265,7 +265,7 @@ class Fn:
         self.lying: set[str] = set()  # names of what lies open in its zone: what is taken from it is no longer of it
         self.links_made: set[str] = set()
         self.picked: dict[str, Any] = {}  # by their name the phrases of which one was chosen
-        self.uses_x = False
+        self.letters: set[str] = set()  # of the chosen numbers that it speaks of
         self.last: Expr | None = None
         self.looped: set[Expr] = set()  # what came of the last pass of a loop alone
         self.shared: set[Expr] = set()  # outcomes that tell how much each of several players did

@@ -9,6 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION, NESTED
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
@@ -37,6 +38,7 @@ from kotowari.interpreter.from_ast.target import (
     Pack,
     Table,
     call,
+    chosen,
 )
 from kotowari.interpreter.from_ast.written_out import written_out
 from kotowari.interpreter.program import AGES
@@ -73,9 +75,9 @@ def lookup(fn: Fn, name: str, node: Any) -> Expr:
     """The expression bound to a name."""
     if name in fn.scope:
         return fn.scope[name]
-    if name == "x":
-        fn.uses_x = True
-        return Attr(C, "x")
+    if name in CHOSEN.values():
+        fn.letters.add(name[-1])
+        return chosen(name[-1])
     if name.startswith("#") or not getattr(node, "spelled", name):
         raise CompileError(
             f"`{getattr(node, 'spelled', '') or getattr(node, 'name', 'it')}` can't be told here from what it is about",
@@ -125,12 +127,8 @@ def _of_a_thing(k: Compiler, node: Any) -> bool:
     field = k.program.fields.get(node.field) if isinstance(node, ast.FieldOf) else None
     if field is None:
         return False
-    return field.kind in ("number", "status", "player", "original") or field.derived in (
-        "name",
-        "value",
-        "cost",
-        "hand",
-    )
+    single = ("name", "value", "cost", "hand")
+    return field.kind in ("number", "status", "player", "original") or field.derived in single
 
 
 def of_all(k: Compiler, node: Any) -> bool:
@@ -172,9 +170,8 @@ _NOT_NEGATIVE = (ast.Number, ast.Count, ast.ThatMany)
 def amount(k: Compiler, fn: Fn, node: Any) -> Expr:
     """How many there are of something: what is worked out for it and comes out below 0 is 0."""
     number = expr(k, fn, node)
-    if isinstance(node, _NOT_NEGATIVE) or isinstance(node, ast.Ref) and node.target == "x" and "x" not in fn.scope:
-        return number
-    return call("max", ZERO, Chain("or", (number, ZERO)))
+    natural = isinstance(node, _NOT_NEGATIVE) or number in map(chosen, CHOSEN)
+    return number if natural else call("max", ZERO, Chain("or", (number, ZERO)))
 
 
 @expression(ast.Word)

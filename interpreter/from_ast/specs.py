@@ -8,6 +8,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.hooks import policies
 from kotowari.grammar.library import Library
+from kotowari.grammar.vocabulary import letter_of
 from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
 from kotowari.interpreter.from_ast.cards import base
@@ -275,7 +276,7 @@ def _symbol(id: str, attributes: dict[str, tuple[str, ...]]) -> SymbolSpec:
     if "generic" in attributes:
         return SymbolSpec(id=id, kind="generic", amount=int(attributes["generic"][0]), value=value)
     if "variable" in attributes:
-        return SymbolSpec(id=id, kind="variable", value=0)
+        return SymbolSpec(id=id, kind="variable", value=0, letter=letter_of(id))
     otherwise = attributes.get("otherwise")
     made_by = attributes["made_by"][0] if "made_by" in attributes else ""
     pays = (id,) if made_by else pays

@@ -286,6 +286,11 @@ def joined(op: str, parts: Iterable[Expr]) -> Expr:
     return several[0] if len(several) == 1 else Chain(op, several)
 
 
+def chosen(letter: str) -> Expr:
+    """The number chosen for a variable."""
+    return call("c.numbers.get", Const(letter), ZERO)
+
+
 def both(*tests: Expr) -> Expr:
     """Whether all hold; what holds anyhow is left out."""
     return joined("and", [test for test in tests if test != TRUE] or [TRUE])

@@ -95,7 +95,7 @@ def _do_as_it_enters(g: Engine, ev: Event, old: Obj, new: Obj, ability: Ability)
     c = Context(new, g.state.controller(new), ability, ev)
     c.moved[old] = new
     if old.item is not None:
-        c.x = old.item.x
+        c.numbers = old.item.numbers
     if not any(p.match(g, ev, new, c.you, ability.args) for p in definition.patterns):
         return False
     if definition.condition is not None and not definition.condition(g, c):

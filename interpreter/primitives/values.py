@@ -1,10 +1,8 @@
 """Fields, counters, resources, what is attached and which face is up."""
 
 from copy import copy
-from typing import Any
 
-from kotowari.interpreter.acting import kept, numbers, payment
-from kotowari.interpreter.asking import choices
+from kotowari.interpreter.acting import kept, payment, totals, variables
 from kotowari.interpreter.budget import sized
 from kotowari.interpreter.continuous import counters, effects, passing
 from kotowari.interpreter.decisions import Steps
@@ -216,24 +214,20 @@ def redouble(g: Engine, ev: Event) -> None:
 def pay(g: Engine, ev: Event) -> Steps[None]:
     """Pay resource symbols, or a cost with what must be done."""
     player, price = ev.args[0], ev.args[1]
-    if price is not None and not ev.c.x and _is_open(g, price, ev.c):
+    if price is not None:
         symbols = price if type(price) is tuple else price.symbols
-        ev.c.x = yield from choices.number(g, player, 0, numbers.largest(g, player, symbols, None), "x", ev.c)
+        yield from variables.choose_for(g, player, symbols, _open_letters(g, symbols, ev.c), ev.c)
     ev.done = yield from payment.pay_any(g, player, price, ev.c)
 
 
-def _is_open(g: Engine, price: Any, c: Context) -> bool:
-    """Is there a variable in it of which nothing says what it is, so that who pays chooses it now (107.3e)?"""
-    if not _is_variable(g, price if type(price) is tuple else price.symbols):
-        return False
-    item = c.item.item if c.item is not None else None
+def _open_letters(g: Engine, symbols: tuple[str, ...], c: Context) -> tuple[str, ...]:
+    """The variables in it of which nothing says what they are, so that who pays chooses that now (107.3e)."""
+    letters = tuple(letter for letter in totals.letters(g, symbols) if not c.numbers.get(letter))
+    item = c.item.item if letters and c.item is not None else None
     if item is None:
-        return True
+        return letters
     said = c.item.base.cost if item.ability is None else item.ability.definition.cost
-    return said is None or not (
-        _is_variable(g, said) if type(said) is tuple else _is_variable(g, said.symbols) or said.by_x
-    )
-
-
-def _is_variable(g: Engine, symbols: Any) -> bool:
-    return any(g.program.symbols[each].kind == "variable" for each in symbols)
+    if said is None:
+        return letters
+    known = totals.letters(g, said) if type(said) is tuple else (*totals.letters(g, said.symbols), *said.letters)
+    return tuple(letter for letter in letters if letter not in known)

@@ -150,8 +150,8 @@ def derived_value(g: Engine, thing: Any) -> int:
         return int(chars.numbers.get(VALUE_OF_FRONT, 0))
     table = g.program.symbols
     total = sum(table[s].value for s in chars.cost if s in table)
-    if thing.item is not None and thing.item.x:
-        total += thing.item.x * sum(1 for s in chars.cost if s in table and table[s].kind == "variable")
+    if thing.item is not None and thing.item.numbers:
+        total += sum(thing.item.numbers.get(table[s].letter, 0) for s in chars.cost if s in table)
     return total
 
 
@@ -298,10 +298,10 @@ def derived_amount(g: Engine, thing: Any, kind: str, role: str, step: str) -> in
     return sum(values.amount(ev.args[much]) for ev in events)
 
 
-def number_chosen(thing: Any) -> int:
-    """The number chosen for the cost of what waits to resolve."""
+def number_chosen(thing: Any, letter: str) -> int:
+    """The number chosen for a variable of the cost of what waits to resolve."""
     item = getattr(thing, "item", None)
-    return item.x if item is not None else 0
+    return item.numbers.get(letter, 0) if item is not None else 0
 
 
 def derived_times(g: Engine, thing: Any, name: str) -> int:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter import Decision, Option
 from kotowari.interpreter.decisions import PURPOSES
 
@@ -142,6 +143,8 @@ def asked_for() -> Iterator[str]:
             for part in ast.walk(args[ASKING[called]]) if len(args) > ASKING.get(called, 99) else ():
                 if isinstance(part, ast.Constant) and isinstance(part.value, str):
                     yield part.value
+                elif isinstance(part, ast.Name) and part.id == "letter":  # of a number that is chosen for a cost
+                    yield from CHOSEN
                 elif isinstance(part, ast.Name) and part.id in named:
                     yield named[part.id]
 

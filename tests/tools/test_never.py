@@ -23,7 +23,7 @@ REFUSED = [
     ("when this enters: create 1 permanent and 1 Clue token", "E0302", "create", "number: token"),
     ("when this enters: create 1 Clue token or 1 permanent", "E0806", "1 Clue token or 1 permanent", "`modes 1:`"),
     ("{X}: target creature becomes X/X artifact until end of turn", "E0806", "target", "have base numbers"),
-    ("{X}{Y}: draw x cards", "E0806", "{X}{Y}", "for both"),
+    ("{X}: draw y cards", "E0210", "y", "`{Y}`"),
     ("when this enters: may: may draw 1 card", "E0806", "may draw 1 card", "`may` once"),
     ("when this enters: any opponent may draw 1 card", "E0806", "any opponent", "`each … may`"),
     ("when this enters: draw 1 card unless each opponent pays {1}", "E0806", "each opponent", "write `any`"),

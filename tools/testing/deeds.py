@@ -22,9 +22,11 @@ PURPOSES: dict[str, tuple[str, ...]] = {
     "targeting": ("targets",),
     "modes": ("modes",),
     "x": ("x",),
+    "y": ("y",),
+    "z": ("z",),
     "paying": ("pay", "resources"),
 }
-Clauses = Literal["targeting", "modes", "x", "dividing", "with", "by", "paying", "choosing"]
+Clauses = Literal["targeting", "modes", "x", "y", "z", "dividing", "with", "by", "paying", "choosing"]
 
 
 def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things: Things) -> int | str:
@@ -194,7 +196,7 @@ class Deed:
             )
         ):
             return ""
-        if item is not None and clause.word == "x" and item.item.x == left[0]:
+        if item is not None and clause.word in ("x", "y", "z") and item.item.numbers.get(clause.word, 0) == left[0]:
             return ""
         if item is not None and clause.word == "modes":
             chosen = {m + 1 for modes in item.item.modes.values() for m in modes}

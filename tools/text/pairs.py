@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform
+from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.tools.text.linearizer import Context
 
 
@@ -22,6 +23,12 @@ def letters_of(node: ast.Pair, ctx: Context) -> tuple[ast.Pair, dict[str, ast.Ex
             amount = ast.Ref(letter, spelled=letter)
         sides.append(ast.Arith("-", ast.Number(0), amount) if less else amount)
     return replace(node, first=sides[0], second=sides[1]), said
+
+
+def letter_of_number(node: ast.Expr) -> str:
+    """How a number that is chosen for a cost is said: by its letter; "" for anything else."""
+    name = (node.target or node.name).lower() if isinstance(node, ast.Ref) else ""
+    return name[-1].upper() if name in CHOSEN.values() else ""
 
 
 def bound_value(node: ast.Expr, ctx: Context) -> ast.Expr:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.tools.text.pairs import letter_of_number
 
 
 def price_given(node: ast.Do) -> ast.ExtraCost | None:
@@ -43,15 +44,11 @@ def is_free(node: ast.ExtraCost, vocabulary: Vocabulary) -> bool:
     return node.mode == "alternative" and not node.others and len(node.cost.items) == 1 and said == [free]
 
 
-def is_positive_x(node: ast.Condition | None) -> bool:
-    """ "X can't be 0": an ability is used with a number of at least one."""
-    return (
-        isinstance(node, ast.Compare)
-        and node.op == ">="
-        and node.right == ast.Number(1)
-        and isinstance(node.left, ast.Ref)
-        and (node.left.target or node.left.name) == "x"
-    )
+def positive_letter(node: ast.Condition | None) -> str:
+    """ "X can't be 0": by which letter a number is said that has to be at least one; "" if none is asked for."""
+    if not isinstance(node, ast.Compare) or node.op != ">=" or node.right != ast.Number(1):
+        return ""
+    return letter_of_number(node.left)
 
 
 def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | None]:
@@ -64,4 +61,4 @@ def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | Non
     return replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not by)), by.by
 
 
-__all__ = ["is_beyond_first", "is_positive_x", "is_where_x", "player_of", "price_given", "speaks_of_itself"]
+__all__ = ["is_beyond_first", "is_where_x", "player_of", "positive_letter", "price_given", "speaks_of_itself"]

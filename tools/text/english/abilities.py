@@ -31,7 +31,7 @@ from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
-from kotowari.tools.text.prices import is_free, is_positive_x
+from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -154,8 +154,9 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
         text += f" {morphology.capital(limits_said(say, tuple(opens), ctx))}{f' but {limits}' if limits else ''}."
     elif limits:
         text += f" {morphology.capital(frame)} {limits}."
-    if is_positive_x(node.condition):
-        text += " X can't be 0."
+    letter = positive_letter(node.condition)
+    if letter:
+        text += f" {letter} can't be 0."
     elif node.condition is not None:
         text += f" {morphology.capital(frame)} only if {condition(say, node.condition, standing(ctx))}."
     text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)

@@ -15,7 +15,7 @@ from kotowari.tools.text.english.base import IT, THEY, YOU, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, key_of, modifiers, nouns, word_form
 from kotowari.tools.text.english.verbs import inflected
 from kotowari.tools.text.linearizer import Binding, Context
-from kotowari.tools.text.pairs import aimed_once
+from kotowari.tools.text.pairs import aimed_once, letter_of_number
 
 
 @English.handles(ast.Ref)
@@ -29,8 +29,8 @@ def ref(say: English, node: ast.Ref, ctx: Context) -> Phrase:
     if name in ctx.params:
         value = ctx.params[name]
         return value if isinstance(value, Phrase) else say.phrase(value, ctx)
-    if name.lower() == "x":
-        return Phrase("X")
+    if letter_of_number(node):
+        return Phrase(letter_of_number(node))
     if name == "candidate":
         return replace(IT, key="candidate")
     return antecedent(say, node, name, ctx)

@@ -24,7 +24,7 @@ from kotowari.tools.text.english.nouns import (
 )
 from kotowari.tools.text.linearizer import Context, bound, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
-from kotowari.tools.text.pairs import bound_value, half_of, letters_of
+from kotowari.tools.text.pairs import bound_value, half_of, letter_of_number, letters_of
 
 
 @English.handles(ast.Number)
@@ -228,7 +228,7 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if isinstance(amount, ast.ThatMany):
         return Phrase(f"that {'much' if mass else 'many'} {one if mass else many}", not mass, tail=tail)
     name = amount.name if isinstance(amount, ast.Ref) else ""
-    letter = "X" if name.lower() == "x" else ctx.discourse.letters.get(name)
+    letter = letter_of_number(amount) or ctx.discourse.letters.get(name)
     if letter:
         return Phrase(f"{letter} {one if mass else many}", not mass, tail=tail)
     half = half_of_own(say, node, amount, ctx)

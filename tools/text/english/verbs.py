@@ -393,7 +393,7 @@ def same_field(test: ast.Compare, ctx: Context) -> bool:
 def compared(say: English, op: str, right: ast.Expr, ctx: Context) -> str:
     """Says "4 or greater", "less than its power", "equal to 3"."""
     value = str(say.say(right, ctx))
-    number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value == "X"
+    number = isinstance(right, ast.Number | ast.Ref) and value.isdigit() or value in ("X", "Y", "Z")
     if isinstance(right, ast.Text) and op == ">=":
         return f"including {value}"
     if op in (">=", "<="):

@@ -13,6 +13,7 @@ from kotowari.tools.text.asked import linked_word
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
+from kotowari.tools.text.pairs import letter_of_number
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,8 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
     if name in ctx.params:
         value = ctx.params[name]
         return value if isinstance(value, say.NOUN) else say.noun(value, ctx)
-    if name.lower() == "x":
-        return say.NOUN("X")
+    if letter_of_number(node):
+        return say.NOUN(letter_of_number(node))
     if name == "candidate":
         return say.NOUN(say.WORDS["candidate"], pronoun=True, key="candidate")
     if name == "doer":  # who does what is told: "from their graveyard"

@@ -19,7 +19,7 @@ from kotowari.tools.text.japanese.events import condition, event
 from kotowari.tools.text.japanese.prices import price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of, named_once
-from kotowari.tools.text.prices import is_free, is_positive_x
+from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -50,8 +50,9 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
         else limited(say, limit, ctx, "activate").replace("中にのみ", "の間にのみ")
         for limit in node.limits
     ]
-    if is_positive_x(node.condition):
-        limits.append("Ｘは０にできない")
+    letter = positive_letter(node.condition)
+    if letter:
+        limits.append(f"{grammar.digits(letter)}は０にできない")
     elif node.condition is not None:
         asked = condition(say, node.condition, ctx, "dictionary")
         limits.append(

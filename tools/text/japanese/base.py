@@ -271,7 +271,7 @@ class Japanese(Hoisting):
 
     def signed(self, pair: str) -> str:
         """``＋１/－１``."""
-        return grammar.digits(pair).replace("Ｘ", "X")
+        return grammar.digits(pair).translate(str.maketrans("ＸＹＺ", "XYZ"))
 
     def times(self, number: object) -> str:
         """「３」 of 「これを３回行う」."""

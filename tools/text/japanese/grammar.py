@@ -7,7 +7,7 @@ for which form.
 
 from collections.abc import Callable
 
-FULL = str.maketrans("0123456789+-X", "０１２３４５６７８９＋－Ｘ")
+FULL = str.maketrans("0123456789+-XYZ", "０１２３４５６７８９＋－ＸＹＺ")
 
 GODAN = {
     "う": ("わ", "い", "って", "った", "え", "お"),

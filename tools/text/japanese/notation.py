@@ -18,7 +18,7 @@ from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.notation import paying
 from kotowari.tools.text.noted import Head, Noted
 
-HALF = str.maketrans("０１２３４５６７８９＋－Ｘ", "0123456789+-X")
+HALF = str.maketrans("０１２３４５６７８９＋－ＸＹＺ", "0123456789+-XYZ")
 
 
 def closing(say: Japanese, text: str) -> str:

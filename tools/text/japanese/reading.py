@@ -28,7 +28,7 @@ GAPS = "\ue000\ue001\ue002\ue003"
 KIND, ZONE, INSIDE, COUNT = list(GAPS)
 ONLY = {"count": COUNT, "up_to": False, "at_least": False}
 PLACED = "\ue010"
-NUMBER = r"(?P<number>\d+|X)"
+NUMBER = r"(?P<number>\d+|[XYZ])"
 ONE = ast.Number(value=1)
 
 

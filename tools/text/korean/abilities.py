@@ -18,7 +18,7 @@ from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event
 from kotowari.tools.text.korean.prices import price_change
 from kotowari.tools.text.linearizer import Context, costs_of
-from kotowari.tools.text.prices import is_free, is_positive_x
+from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
 
 
@@ -44,8 +44,9 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
         else:
             said = limited(say, limit, ctx, "activate")
         parts.append(say.finished(said))
-    if is_positive_x(node.condition):
-        parts.append(say.finished("X는 0일 수 없다"))
+    letter = positive_letter(node.condition)
+    if letter:
+        parts.append(say.finished(f"{letter}는 0일 수 없다"))
     elif node.condition is not None:
         when = condition(say, node.condition, ctx, "only_when")
         parts.append(say.finished(say.switch("ko_activate_if").format(when)))
