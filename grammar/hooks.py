@@ -236,6 +236,7 @@ action tries - | comes to nothing where a part can't be done
 action unit word? | counts what it does in units
 action whole - | does nothing unless all of it can be done
 action until verb | is heard once until this happens, however often somebody does it for one effect
+action witnessed - | leaves nothing to be told of what not every player saw, nor pays a cost that asked for a kind of it
 action within word* | looks within the place of this operand
 action written_out - | is carried out where it is written, so that its targets are those of what says it
 event after - | is told of what the thing has become

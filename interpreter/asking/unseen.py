@@ -9,7 +9,7 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.definitions import ZoneSpec
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
-from kotowari.interpreter.program import AGES
+from kotowari.interpreter.program import AGES, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
 from kotowari.interpreter.state.objects import CLAIMED, Obj, Zone
@@ -28,6 +28,21 @@ def prove(g: Engine, ev: Event) -> None:
     event.done = True
     knowledge.look(g, ev.args[0], None)
     pipeline.observe(g, event)
+
+
+def undefine(g: Engine, c: Context, thing: Any) -> None:
+    """What came where not every player saw it is followed no further, and nothing can be told of what it was."""
+    if type(thing) is Obj and thing.zone is None and not knowledge.was_seen(g, thing):
+        g.state.journal.set(thing, "chars", Chars(Base("", frozenset(), {}, None, ()), thing.chars.controller))
+        c.moved.pop(thing, None)
+
+
+def was_witnessed(g: Engine, outcome: Any) -> bool:
+    """Did every player see what was done something to, before it or where it came?"""
+    if not isinstance(outcome, Event) or outcome.act.thing < 0:
+        return True
+    things = outcome.args[outcome.act.thing]
+    return all(knowledge.was_seen(g, thing) for thing in (things if type(things) is list else [things]))
 
 
 def opened(g: Engine, place: Any, player: Any, barred: bool, told: str, c: Context) -> Steps[Any]:

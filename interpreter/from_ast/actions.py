@@ -23,6 +23,7 @@ from kotowari.interpreter.from_ast.target import (
     ZERO,
     Act,
     Attr,
+    C,
     Const,
     Expr,
     G,
@@ -205,6 +206,8 @@ def _action_body(k: Compiler, node: ast.Action) -> str:
         fn.get(Attr(EV, "number"), ZERO)
     block(k, fn, node.body)
     fn.statement()
+    if "witnessed" in attributes:
+        fn.act(call("unseen.undefine", G, C, Name(f"p_{_thing(k, node)}")))
     if tries:
         fn.act(call("g.end_attempt"))
     if "succeeds" in attributes:

@@ -273,7 +273,7 @@ def _choice(
     name, value = fn.local("found"), fn.local("v")
     if low != ZERO and "paying" not in fn.scope and _may_miss(k, node, action):
         low = call("ops.in_sight", G, name, low)
-    elif low != ZERO and "paying" in fn.scope and _qualified(k, node):
+    elif low != ZERO and "paying" in fn.scope and is_qualified(k, node):
         low = Choice(Attr(C, "told"), call("ops.in_sight", G, name, low), low)
     high = call("len", name) if det.any_number or det.at_least else count
     fn.let(name, found)
@@ -281,7 +281,7 @@ def _choice(
     single = one and not (det.up_to or det.any_number or det.at_least)
     said: dict[str, Expr] = {"random": TRUE} if "random" in fn.scope else {}
     said |= about
-    if _qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)
+    if is_qualified(k, node):  # who is to find some kind of card sees what each of them is (904.4c²)
         said["seen"] = TRUE
     fn.ask(value, Asked(call("choices.choose", G, chooser, name, low, high, Const(purpose), C, **said)))
     if _is_proved(k, node, action):
@@ -293,7 +293,7 @@ def _choice(
 
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:
     """Does a phrase ask for some kind of thing, where who looks may say that there is none out of sight?"""
-    return (_searches(action) or k.program.policies["unseen"] == "may_miss") and _qualified(k, node)
+    return (_searches(action) or k.program.policies["unseen"] == "may_miss") and is_qualified(k, node)
 
 
 def _searches(action: ast.Action | None) -> bool:
@@ -303,12 +303,13 @@ def _searches(action: ast.Action | None) -> bool:
 def _is_proved(k: Compiler, node: Any, action: ast.Action | None) -> bool:
     """Is what is chosen as some kind of thing shown if nobody else sees it, always or where it was searched for?"""
     proof = k.program.policies["proof"]
-    return (proof == "shown" or proof == "found" and _searches(action)) and _qualified(k, node)
+    return (proof == "shown" or proof == "found" and _searches(action)) and is_qualified(k, node)
 
 
-def _qualified(k: Compiler, node: Any) -> bool:
+def is_qualified(k: Compiler, node: Any) -> bool:
+    """Does a phrase ask for some kind of thing, not just for a card?"""
     if isinstance(node, ast.Either):
-        return any(_qualified(k, part) for part in node.parts)
+        return any(is_qualified(k, part) for part in node.parts)
     if not isinstance(node, ast.Select):
         return False
     plain = all(

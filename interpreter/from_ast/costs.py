@@ -6,7 +6,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.interpreter.from_ast.calls import unfolded
-from kotowari.interpreter.from_ast.choosing import domain_of
+from kotowari.interpreter.from_ast.choosing import domain_of, is_qualified
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, YES, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr
@@ -176,7 +176,11 @@ class Costs(Chunk):
         paid = "is_done" if self.program.policies["costs"] == "effects" else "is_paid"
         if paid == "is_paid" and any(may_be_none(operand) for _, operand in node.args):
             paid = "is_paid_of_all"
-        done = call(f"ops.{paid}", fn.last or NONE)
+        done: Expr = call(f"ops.{paid}", fn.last or NONE)
+        if "witnessed" in dict(self.action(node.verb, node).attributes) and any(
+            is_qualified(self.k, operand) for _, operand in node.args
+        ):
+            done = both(done, call("unseen.was_witnessed", G, fn.last or NONE))
         letters = sorted(fn.letters)
         none = (rel(chosen(letter), "==", ZERO) for letter in letters)
         fn.give(any_of(done, both(*none)) if letters else done)  # of nothing nothing is to be done
