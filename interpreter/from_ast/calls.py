@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import is_paid, walk
+from kotowari.grammar.visit import is_paid, is_target, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast import producing
@@ -396,6 +396,15 @@ def done_as(k: Compiler, node: ast.Do) -> ast.Do:
             raise CompileError("this is not done so", word, f"it is said of another verb: `{verb}`")
         if other:
             return replace(node, verb=other, adverbs=tuple(each for each in node.adverbs if each != word))
+    return node
+
+
+def as_announced(k: Compiler, fn: Fn, node: ast.Do) -> ast.Do:
+    """What is done, the targets it aims at being announced in the order in which they are written (601.2c)."""
+    node = done_as(k, node)
+    aims = [each for each in (node.subject, *dict(node.args).values()) if is_target(each)]
+    for aim in sorted(aims, key=lambda each: (each.span.line, each.span.column)) if len(aims) > 1 else ():
+        k.target_index(fn, aim)
     return node
 
 

@@ -15,7 +15,7 @@ from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, several
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
-from kotowari.interpreter.from_ast.calls import done_as, perform, planned_price, unfolded
+from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
@@ -97,7 +97,7 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
 @statement(ast.Do)
 def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """One verb."""
-    node = done_as(k, node)
+    node = as_announced(k, fn, node)
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
     if wards(action) and not node.optional:
