@@ -194,6 +194,10 @@ def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     det = node.what.det
     low = expr(k, fn, det.count) if det.count is not None else ONE
     refuse_none(low, node.what)
+    if node.negated or low != ONE:
+        by_some = _of_some_holder(k, fn, node)
+        if by_some is not None:
+            return by_some
     found = k.collection(fn, node.what)
     result: Expr
     if low != ONE:
@@ -203,6 +207,21 @@ def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
     else:
         result = call("bool", found)
     return negated(result, node.negated)
+
+
+def _of_some_holder(k: Compiler, fn: Fn, node: ast.Exists) -> Expr | None:
+    """Whether one of several has so many, or none: not what all of them have together; None if it is not so asked."""
+    for held in node.what.modifiers:
+        if not isinstance(held, ast.Controlled) or held.negated:
+            continue
+        by = held.by
+        if isinstance(by, ast.Select) and by.det.kind == "none" and not k.is_one_player(by):
+            var, one = fn.local("o"), replace(held, by=ast.Ref("#any", target="#any", span=by.span))
+            modifiers = tuple(one if each is held else each for each in node.what.modifiers)
+            with fn.binding(**{"#any": var}):
+                test = expr(k, fn, replace(node, what=replace(node.what, modifiers=modifiers)))
+            return call("any", Each(test, var.text, k.collection(fn, by)))
+    return None
 
 
 @expression(ast.Related)

@@ -30,6 +30,17 @@ def linked_word(value: object, verb: str) -> ast.Word:
     return ast.Word("player", "player") if words[-1].kind == "player" else words[-1]
 
 
+def some_holder(node: ast.Exists, lexicon: Lexicon) -> ast.Select | None:
+    """One of several players of whom it is asked what they have ("an opponent controls a creature"); else None."""
+    held = next((part for part in node.what.modifiers if isinstance(part, ast.Controlled) and not part.negated), None)
+    by = held.by if held is not None else None
+    if not isinstance(by, ast.Select) or by.det.kind != "none":
+        return None
+    words = [word for alternative in by.alternatives for word in alternative.words]
+    several = any(lexicon.attribute("player", word.id, "opponent") is not None for word in words)
+    return by if several and all(word.kind == "player" for word in words) else None
+
+
 def own_fields(test: object) -> tuple[str, str] | None:
     """Two fields of a thing that are asked to be equal or not; None for any other test."""
     if not isinstance(test, ast.Compare) or test.op not in ("=", "!="):

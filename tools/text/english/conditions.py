@@ -9,7 +9,16 @@ from dataclasses import replace
 from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, held_by, in_common, of_either, own_fields, state_of, use_paid
+from kotowari.tools.text.asked import (
+    as_asked,
+    held_by,
+    in_common,
+    of_either,
+    own_fields,
+    some_holder,
+    state_of,
+    use_paid,
+)
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -257,8 +266,13 @@ def counted(say: English, what: ast.Select, op: str, value: int, ctx: Context) -
 
 def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
     """Says "you control a Merfolk", "you control no lands", "there is a card in your graveyard"."""
+    holder = some_holder(node, say.lexicon) if negated else None
     negated ^= node.negated
     what = node.what
+    if holder is not None:  # "no opponent controls a creature"; of none that has none, each has one
+        has = exists(say, replace(node, negated=False), ctx, False)
+        one = say.phrase(holder, replace(ctx, where="noun")).subject
+        return f"{'no' if negated else 'each'} {one.split(' ', 1)[1]}{has.removeprefix(one)}"
     some = some_player(say, what, ctx) if not negated else None
     if some is not None:
         return held_more(say, *some) or compare(say, some[0], some[2], False)

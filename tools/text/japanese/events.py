@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, state_of, use_paid
+from kotowari.tools.text.asked import as_asked, some_holder, state_of, use_paid
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import (
     bind_event,
@@ -477,4 +477,10 @@ def not_(say: Japanese, node: ast.Not, ctx: Context) -> str:
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
         return outcome(say, ctx, "undone") or "そうしない"
+    holder = some_holder(node.condition, say.lexicon) if isinstance(node.condition, ast.Exists) else None
+    if holder is not None and isinstance(node.condition, ast.Exists):
+        front, plain = say.noun(holder, ctx).marked("が"), replace(node.condition, negated=False)
+        said = str(exists(say, plain, ctx)).removeprefix(front)
+        said = said if node.condition.negated else grammar.inflect(said, "negative")
+        return f"どの{say.noun(holder, ctx)}も{said}"
     return grammar.inflect(condition(say, node.condition, ctx, "dictionary"), "negative")

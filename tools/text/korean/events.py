@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import as_asked, at_least_held, state_of, use_paid
+from kotowari.tools.text.asked import as_asked, at_least_held, some_holder, state_of, use_paid
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, is_this, params_of, picked_out, spell_or_thing
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
@@ -378,6 +378,11 @@ def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
         return outcome(say, ctx, "undone") or grammar.inflect("그렇게 한다", "negative")
+    holder = some_holder(node.condition, say.lexicon) if isinstance(node.condition, ast.Exists) else None
+    if holder is not None and isinstance(node.condition, ast.Exists):
+        whole, front = say.noun(holder, ctx).whole, say.noun(holder, ctx).marked("이")
+        said = str(exists(say, replace(node.condition, negated=False), ctx)).removeprefix(front)
+        return f"모든 {front}{said}" if node.condition.negated else f"아무 {whole}도{grammar.inflect(said, 'negative')}"
     if isinstance(node.condition, ast.Exists):
         return exists(say, replace(node.condition, negated=not node.condition.negated), ctx)
     return grammar.inflect(condition(say, node.condition, ctx, "plain"), "negative")
