@@ -298,6 +298,7 @@ ruleset during locked|open | says whether what a thing does as it enters is know
 ruleset endless error|once|draw | says what becomes of what goes on without end
 ruleset endless_for verb | is done by who has part in what goes on without end, and whom these reach, in place of a draw
 ruleset entered lasts|copied | says whether what sets its numbers as a thing enters is an effect or copied with it
+ruleset entered_numbers forgotten|known | says whether a trigger of what enters knows the numbers chosen for that
 ruleset entering as_there|as_it_was | says by which characteristics it is asked what enters
 ruleset entering_copies first|chosen | says whether what makes a copy of what enters is done before all else
 ruleset entering_itself no|yes | says whether what a thing says of all that enters is done as it enters itself

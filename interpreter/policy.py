@@ -113,6 +113,7 @@ class Policy:
         self.forgets_spent = named["spent"] == "forgotten"
         self.considering = named["prohibited"] == "as_announced"
         self.limited_kinds = named["resource_kinds"] == "limited"
+        self.entered_numbers = named["entered_numbers"] == "known"
         self.silent_unseen = named["unseen_triggers"] == "silent"
         self.new_field = named.get("new_field", "")
         self.renewing = bool(self.new_field) and named["taken_over"] != "same"

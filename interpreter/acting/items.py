@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.interpreter import knowledge
 from kotowari.interpreter.events import together
 from kotowari.interpreter.events.delayed import Waiting
-from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers
+from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers, numbers_told
 from kotowari.interpreter.program import Ability, Base, Chars
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown
@@ -203,8 +203,7 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
         obj.item.bound = what.bound
         obj.item.moved = dict(what.moved)
         obj.item.chain = what.chain
-        if event is not None and event.c.this is source:  # what was chosen for what made it trigger (702.36f)
-            obj.item.numbers = event.c.numbers
+        obj.item.numbers = numbers_told(g, source, event)  # what was chosen for what made it trigger (702.36f)
     if g.policy.fixed_colors and type(source) is Obj:
         obj.item.colors = _colors(g, source)
     zone = g.state.zone_of(g.program.waiting_zone, None)

@@ -169,6 +169,14 @@ def made(ev: Event) -> Any:
     return [each for one in there for each in (one if type(one) is list else (one,))]
 
 
+def numbers_told(g: Engine, source: Any, ev: Event | None) -> Numbers:
+    """The numbers that a trigger knows: those of what made it trigger, by policy those chosen for what it was."""
+    if ev is None or ev.c.this is source:
+        return ev.c.numbers if ev is not None else NO_NUMBERS
+    old = ev.args[0] if g.policy.entered_numbers and ev.result is source and ev.act.core == "move" else None
+    return old.item.numbers if type(old) is Obj and old.item is not None else NO_NUMBERS
+
+
 def all_made(outcomes: list[Event]) -> list[Any]:
     """The same of several, in one list without what is nothing."""
     found: list[Any] = []

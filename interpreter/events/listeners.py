@@ -11,7 +11,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import delayed, loops, moments, together
 from kotowari.interpreter.events.delayed import Waiting
-from kotowari.interpreter.events.event import Context, Event, with_origin
+from kotowari.interpreter.events.event import Context, Event, numbers_told, with_origin
 from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
@@ -374,9 +374,11 @@ def _again(g: Engine, listener: Listener) -> bool:
 def _wants(g: Engine, listener: Listener, ev: Event) -> bool:
     """Does the trigger's own condition hold?"""
     condition = listener.ability.definition.condition
-    return condition is None or condition(
-        g, _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
-    )
+    if condition is None:
+        return True
+    c = _context(g, listener.obj, g.state.controller(listener.obj), listener.ability, ev)
+    c.numbers = numbers_told(g, listener.obj, ev)
+    return bool(condition(g, c))
 
 
 def own_moves(g: Engine, ev: Event) -> list[tuple[Listener, Event]]:
