@@ -42,13 +42,14 @@ IN_SHORT = reason(
     "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
     "bolster amass learn discover clash support detain venture manifest exert suspect "
-    "collect_evidence forage manifest_dread cloak incubate time_travel "
+    "goad collect_evidence forage manifest_dread cloak incubate time_travel "
     "end_turn control_next_turn banding",
 )
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",
     "intimidate fear equip battle_cry mentor hexproof shroud flying menace horsemanship skulk unleash persist "
-    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate",
+    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate "
+    "populate",
 )
 REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENGLISH)
 

@@ -6,6 +6,69 @@ from tests.libraries import ruleset
 from kotowari.tools.text.reminders import reminder_of_line
 
 CASES = [
+    # what changed is undone, the latest first: shuffled what, found how, created, died, was played
+    ("Transmute {1}{U}{U}", "creature", "en", "2005-10",
+     "{1}{U}{U}, Discard this card: Search your library for a card with the same converted mana cost as this card, "
+     "reveal it, and put it into your hand. Then shuffle your library. Play only as a sorcery."),
+    ("Unearth {U}", "creature", "en", "2009-02",
+     "{U}: Return this card from your graveyard to play. It gains haste. Remove it from the game at end of turn or if "
+     "it would leave play. Unearth only as a sorcery."),
+    ("Champion an Elemental", "creature", "en", "2007-10",
+     "When this comes into play, sacrifice it unless you remove another Elemental you control from the game. "
+     "When this leaves play, that card returns to play."),
+    ("Living weapon", "Artifact — Equipment", "en", "2011-02",
+     "When this Equipment enters the battlefield, put a 0/0 black Germ creature token onto the battlefield, then "
+     "attach this to it."),
+    ("Dredge 4", "creature", "en", "2018-12",
+     "If you would draw a card, instead you may put exactly four cards from the top of your library into your "
+     "graveyard. If you do, return this card from your graveyard to your hand. Otherwise, draw a card."),
+    ("Trample", "creature", "en", "2012-07",
+     "If this creature would assign enough damage to its blockers to destroy them, you may have it assign the rest of "
+     "its damage to defending player or planeswalker."),
+    ("Populate", "instant", "en", "2013-05",
+     "Put a token onto the battlefield that's a copy of a creature token you control."),
+    ("Scry 2", "instant", "ja", "2018-04",
+     "あなたのライブラリーの一番上から２枚のカードを見て、そのうちの望む枚数のカードを望む順番であなたのライブラリーの"
+     "一番下に置き、残りを望む順番で一番上に置く。"),
+    ("Scry 1", "creature", "ja", "2021-09",
+     "あなたのライブラリーの一番上にあるカード１枚を見る。"
+     "あなたはそのカードをあなたのライブラリーの一番下に置いてもよい。"),
+    ("Support 2", "sorcery", "ja", "2016-01",
+     "クリーチャーを最大２体対象とし、それらの上に＋１/＋１カウンターをそれぞれ１個置く。"),
+    ("Surveil 2", "instant", "ko", "2018-10",
+     "당신의 서고 맨 위 카드 두 장을 본 후, 그 카드들 중 원하는 만큼을 당신의 무덤에 놓고 나머지를 당신의 서고 맨 위에 "
+     "원하는 순서대로 놓는다."),
+    # a token is written out until it is a word of its own
+    ("Investigate", "creature", "en", "2016-04",
+     'Put a colorless Clue artifact token onto the battlefield with "{2}, Sacrifice this artifact: Draw a card."'),
+    ("Investigate", "creature", "ja", "2021-11",
+     "「{2}, このアーティファクトを生け贄に捧げる：カード１枚を引く。」を持つ無色の手掛かり・アーティファクト・"
+     "トークン１つを生成する。"),
+    ("Create two Treasure tokens", "creature", "ko", "2021-07",
+     '그 토큰들은 "{T}, 이 마법물체를 희생한다: 원하는 색의 마나 한 개를 추가한다."를 가진 마법물체들이다.'),
+    # what something is done to is that, not what the text is on
+    ("Goad all creatures", "sorcery", "en", "2022-05",
+     "Until your next turn, those creatures attack each combat if able and attack a player other than you if able."),
+    ("Detain up to two target creatures", "creature", "en", "2022-05",
+     "Until your next turn, those creatures can't attack or block and their activated abilities can't be activated."),
+    ("Regenerate target creature", "enchantment", "ko", "2013-07",
+     "이 턴에 다음으로 그 생물이 파괴되어야 할 경우에 그 생물은 파괴되지 않는다. "
+     "대신 그 생물을 탭하고 전투에서 제거하며, 그 생물로부터 모든 피해를 제거한다."),
+    # what it is on is named first, then it is that; whoever controls it is you
+    ("Connive", "creature", "ja", "2022-05",
+     "カード１枚を引き、その後、カード１枚を捨てる。これにより土地でないカードを捨てたなら、"
+     "このクリーチャーの上に＋１/＋１カウンター１個を置く。"),
+    ("Adapt 3", "creature", "ja", "2021-04",
+     "このクリーチャーの上に＋１/＋１カウンターが置かれていないなら、これの上に＋１/＋１カウンター３個を置く。"),
+    ("Adapt 2", "creature", "ko", "2019-01",
+     "이 생물이 +1/+1 카운터를 가지고 있지 않다면, 이 생물에 +1/+1 카운터 두 개를 올려놓는다."),
+    # a letter in place of a number
+    ("Bolster X", "creature", "en", "2015-01",
+     "Choose a creature with the least toughness among creatures you control and put X +1/+1 counters on it."),
+    ("Mill X cards", "sorcery", "ja", "2021-11",
+     "あなたのライブラリーの一番上にあるカードＸ枚をあなたの墓地に置く。"),
+    ("Monstrosity X", "creature", "ko", "2013-09",
+     "이 생물이 괴수화하지 않았다면, 이 생물에 +1/+1 카운터 X 개를 올려놓는다. 이 생물은 괴수화한다."),
     # who may cast it "played" it before the rules of 2010, and it lay in 場
     ("Flash", "creature", "ja", "2007-07",
      "あなたはこの呪文を、あなたがインスタントをプレイできるときならいつでもプレイしてよい。"),

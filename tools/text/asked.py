@@ -1,6 +1,6 @@
 """What tests, amounts and prohibitions ask for: two fields of one thing, what two things have in common, the most."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -270,6 +270,18 @@ def several(value: object) -> bool:
     if isinstance(value, ast.EndOfZone):
         return value.several
     return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
+
+
+def done_to(use: ast.Do, params: Iterable[ast.Param]) -> tuple[str, ast.Select] | None:
+    """The thing an action is done to or by, with its parameter's name, where it is another than the text is on."""
+    values = dict(use.args)
+    for param in params:
+        value = use.subject if param.role == "by" else values.get(param.name)
+        if "player" in param.kinds or not isinstance(value, ast.Select) or value.det.kind not in ("target", "all"):
+            continue
+        if all(each.words and each.words[-1].kind != "player" for each in value.alternatives):
+            return param.name, value
+    return None
 
 
 def theirs(node: ast.May, ctx: Context) -> Context:

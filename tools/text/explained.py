@@ -16,6 +16,7 @@ from kotowari.tools.text.linearizer import Context, Linearizer
 from kotowari.tools.text.render import linearizer
 from kotowari.tools.text.spelled_out import intrinsic
 from kotowari.tools.text.together import evergreen, line_reminder
+from kotowari.tools.text.tokens import token_note
 
 KEYWORD = "keyword"
 VERBS = ("action", "event", "procedure", "primitive")
@@ -121,24 +122,8 @@ def _general(say: Linearizer, face: ast.Face, nouns: Iterable[str]) -> Iterator[
             frame = say.lexicon.frame("term", "several_instances", REMINDER) if triggered else None
             values = [{"noun": noun, "keyword": say.lexicon.name(KEYWORD, node.keyword)} for noun in nouns]
         elif isinstance(node, ast.Measure):
-            yield from _made(say, node, face)
+            yield from token_note(say, node, Context("", "", face=face))
         yield from (say.frames.fill(frame, each) for each in values if frame)
-
-
-def _made(say: Linearizer, node: ast.Measure, face: ast.Face) -> Iterator[str]:
-    """What the tokens of a kind are, where a language says it in a sentence (``reminder`` of ``token_note``)."""
-    frame = say.lexicon.frame("term", "token_note", REMINDER)
-    for kind in node.kinds if frame else ():
-        own = getattr(say.library.declarations.get((kind.kind, kind.id)), "face", None)
-        if own is not None and own.abilities:
-            noun = say.noun_for(tuple(word.id for word in own.types))
-            ctx = Context(name=noun, noun=noun, by_name=False, face=face, where=noun)
-            known = {
-                "ways": [str(say.say(ability, ctx.fresh())) for ability in own.abilities],
-                "types": [say.lexicon.name(word.kind, word.id) for word in own.types],
-                "several": node.amount != ast.Number(value=1),
-            }
-            yield say.frames.fill(str(frame), known)
 
 
 def _nouns(say: Linearizer, face: ast.Face) -> Iterator[str]:

@@ -101,6 +101,12 @@ class Lexicon:
         self.turns.update(turns)
         return said
 
+    def changes(self, kind: str, id: str) -> list[str]:
+        """What changed since the time of this wording, the latest change first: each dated wording that is later."""
+        found = wordings(self.library.vocabulary.texts(kind, id), self.lang, frozenset())
+        self.turns.update(last for last, _ in found if last < CURRENT)
+        return [form for last, forms in reversed(found) if self.year <= last < CURRENT for form in forms]
+
     def _of_the_time(self, found: Wordings) -> Said:
         turns = tuple(last for last, _ in found if last < CURRENT)
         return next((forms for last, forms in found if last >= self.year), None), turns

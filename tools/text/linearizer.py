@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import transform, walk
 from kotowari.tools.text.apart import Telling
+from kotowari.tools.text.earlier import in_earlier_words
 from kotowari.tools.text.frames import Frames
 from kotowari.tools.text.lexicon import Lexicon, month
 from kotowari.tools.text.noted import Head, Noted
@@ -268,6 +269,7 @@ class Linearizer:
     lang: ClassVar[str] = ""
     SPACE: ClassVar[str] = " "
     COLON: ClassVar[str] = ": "
+    EDGE: ClassVar[str] = ""  # what bounds a word, as a pattern
     EITHER: ClassVar[dict[str, str]] = {}
     FORMS: ClassVar[tuple[str, ...]] = ()  # in which :meth:`inflect` puts a predicate
     PRONOUNS: ClassVar[frozenset[str]] = frozenset()  # that mean what was spoken of last
@@ -373,6 +375,10 @@ class Linearizer:
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder text of a keyword or verb without parentheses; None when the game gives it none."""
         raise TypeError(f"{type(self).__name__} does not say reminders")
+
+    def of_the_time(self, text: str) -> str:
+        """A reminder in the words of an earlier time, by the term of the language (``en_words``)."""
+        return in_earlier_words(text, self.lexicon.changes("term", f"{self.lang}_words"), self.EDGE)
 
     def explanations(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> Iterator[str]:
         """The reminders that a keyword use or a verb has if it is asked for: of this, and of whatever else has it."""

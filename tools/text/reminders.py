@@ -46,8 +46,10 @@ def read_line(line: str, library: Library) -> Line:
     between = priced[3] if priced else ""
     written = named or spread(numbered(plain))
     first: tuple[Diagnostic, ...] = ()
-    for attempt in (written, written[:1].lower() + written[1:], f"this {written}", f"it {written}"):
-        for head in ("when this enters: ", "") if attempt.startswith(("this ", "it ")) else ("",):
+    lower = written[:1].lower() + written[1:]
+    plainest = re.sub(r"\bthe ", "", plain[:1].lower() + plain[1:])
+    for attempt in dict.fromkeys((written, lower, plainest, f"this {written}", f"it {written}")):
+        for head in heads_for(attempt, library):
             source = f'card "?"\n  {any_type(library)}\n  {head}{attempt}\n'
             cards, diagnostics = load_cards(library, {"reminder": source})
             uses = next((found for card in cards if (found := uses_of(card.faces[0]))), ())
@@ -56,6 +58,14 @@ def read_line(line: str, library: Library) -> Line:
             first = first or tuple(diagnostics)
     verb = bare_verb(written, library)
     return Line((verb,) if verb else (), diagnostics=first)
+
+
+def heads_for(attempt: str, library: Library) -> tuple[str, ...]:
+    """What may stand in front of a line, so that it is an ability: an event, or a cost that says what a letter is."""
+    heads = ("when this enters: ", "") if attempt.startswith(("this ", "it ")) else ("",)
+    signs = [symbol.id for symbol in library.vocabulary.symbols("symbol") if "variable" in symbol.attributes]
+    letters = [sign for sign in signs if re.search(rf"(?<!\{{)\b{re.escape(sign.lower())}\b", attempt)]
+    return (*heads, *(f"{{{letter}}}: " for letter in letters))
 
 
 DASH = "—"
@@ -67,6 +77,7 @@ def numbered(line: str) -> str:
     """Articles and number words as numbers and "other" as "another", since the language writes them so."""
     line = re.sub(r"\bother (?=\w)", "another ", line)
     line = re.sub(r"\b(an?|the) (?=\w)", "1 ", line)
+    line = re.sub(r"(?<=\w )([XYZ])(?=$| \w)", lambda m: m[0].lower(), line)
     return re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), line)
 
 

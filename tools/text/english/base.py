@@ -4,7 +4,6 @@ What a reader would get wrong: a :class:`Phrase` prints as its subject form; obj
 of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` and ``poss``.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -114,6 +113,7 @@ class English(Linearizer):
     lang = "en"
     SPACE = " "
     PARENTHESES = " ({})"
+    EDGE = r"\b"
     PRONOUNS = frozenset({"it", "they", "them"})
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{} and/or {}", "or": "{} or {}"}
     EXPLANATIONS: ClassVar[dict[type, Callable[..., str | None]]] = {}
@@ -127,13 +127,6 @@ class English(Linearizer):
             return function
 
         return register
-
-    def of_the_time(self, text: str) -> str:
-        """A typed reminder in the words of an earlier time: pairs of words and those before them."""
-        for pair in filter(None, (self.lexicon.frame("term", "en_words") or "").split("|")):
-            now, then = pair.split(">")
-            text = re.sub(rf"\b{now}\b", then, text)
-        return text
 
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face."""

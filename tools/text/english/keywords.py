@@ -8,17 +8,21 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked
-from kotowari.tools.text.asked import linked_word
+from kotowari.tools.text.asked import done_to, linked_word, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, word_form
 from kotowari.tools.text.english.references import itself
 from kotowari.tools.text.english.sentences import block_text
+from kotowari.tools.text.english.values import predefined_face, quoted_abilities
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.spelled_out import intrinsic
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
+from kotowari.tools.text.tokens import EXPLAINED, written_out
+
+PERMANENT = ast.Word("class", "permanent")
 
 
 @English.handles(ast.Face)
@@ -209,7 +213,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
             ctx.fresh(), by_name=False, params=params, noun=say.lexicon.name("class", "card") if elsewhere else ctx.noun
         )
         texts.append(in_place(say, ability, replace(inner, discourse=shared)))
-    return " ".join(texts)
+    return say.of_the_time(" ".join(texts))
 
 
 def arguments(keyword: ast.Keyword, use: ast.KeywordUse) -> dict[str, object]:
@@ -225,6 +229,10 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     if action is None:
         return None
     args = dict(use.args)
+    other = done_to(use, action.params)
+    if other is not None:
+        args.pop(other[0], None)
+        ctx = replace(ctx, itself=that_one(say, other[1]))
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
@@ -233,7 +241,7 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     tokens = token_reminders(say, use, ctx)
     if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):
         return tokens
-    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params})
+    inner = replace(ctx.fresh(), by_name=False, params={**ctx.params, EXPLAINED: True})
     for param in action.params:
         if param.role in ("by", "subject") and "player" in param.kinds:
             inner.bind(param.name, Binding(ast.Ref(name="you", target="you"), "param"))
@@ -241,29 +249,33 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
             inner.params[param.name] = args[param.name]
         else:
             inner.bind(param.name, Binding(ast.Ref(name="this", target="this"), "param"))
-    made = [note for node in dos(action.body) if (note := token_reminders(say, node, ctx))]
-    return " ".join([morphology.sentence(block_text(say, action.body, inner)), *made])
+    notes = () if written_out(say, inner) else dos(action.body)
+    made = [note for node in notes if (note := token_reminders(say, node, ctx))]
+    return say.of_the_time(" ".join([morphology.sentence(block_text(say, action.body, inner)), *made]))
+
+
+def that_one(say: English, node: ast.Select) -> Phrase:
+    """Says "that creature", "those permanents": what something is done to, in an explanation of that."""
+    heads = {each.words[-1] for each in node.alternatives}
+    many = several(node)
+    word = word_form(say, heads.pop() if len(heads) == 1 else PERMANENT, many)
+    return Phrase(f"{'those' if many else 'that'} {word}", plural=many)
 
 
 def token_reminders(say: English, use: ast.Do, ctx: Context) -> str | None:
     """What the predefined tokens are that a verb makes: "It's an artifact with "{T}, Sacrifice this artifact: …"." """
-    notes = []
-    for _, value in use.args:
-        if not isinstance(value, ast.Measure):
-            continue
-        for kind in value.kinds:
-            declared = say.library.declarations.get((kind.kind, kind.id))
-            face = getattr(declared, "face", None)
-            if face is not None and face.abilities:
-                notes.append(token_note(say, face, value.amount != ast.Number(value=1), ctx))
+    made = [value for _, value in use.args if isinstance(value, ast.Measure)]
+    notes = [
+        token_note(say, face, value.amount != ast.Number(value=1), ctx)
+        for value in made
+        for kind in value.kinds
+        if (face := predefined_face(say, kind)) is not None
+    ]
     return " ".join(notes) or None
 
 
 def token_note(say: English, face: ast.Face, several: bool, ctx: Context) -> str:
     """The types and abilities of a token as a sentence."""
-    noun = say.noun_for(tuple(word.id for word in face.types))
-    inner = replace(ctx.fresh(), by_name=False, noun=noun, bindings={})
-    texts = [f'"{ability_text(say, ability, inner)}"' for ability in face.abilities]
     types = " ".join(say.lexicon.name(word.kind, word.id) for word in face.types)
     lead = f"They're {morphology.plural(types)}" if several else f"It's {morphology.with_article(types)}"
-    return f"{lead} with {morphology.listing(texts)}"
+    return f"{lead} with {morphology.listing(quoted_abilities(say, face, ctx))}"

@@ -25,6 +25,7 @@ from kotowari.tools.text.english.nouns import (
 from kotowari.tools.text.linearizer import Context, bound, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 from kotowari.tools.text.pairs import bound_value, half_of, letter_of_number, letters_of
+from kotowari.tools.text.tokens import written_out
 
 
 @English.handles(ast.Number)
@@ -211,6 +212,9 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     node = sized(say, node, ctx)
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
+    full = written_token(say, node, ctx)
+    if full is not None:
+        return full
     after = [say.lexicon.frame(kind.kind, kind.id, "after") for kind in node.kinds]
     more = "additional " * bool(ctx.params.get("more here"))
     leading = [kind for kind, later in zip(node.kinds, after, strict=True) if not later]
@@ -265,6 +269,42 @@ def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context)
 def unit_key(node: ast.Measure) -> str:
     """Under which name the discourse remembers a kind of unit ("ice counters")."""
     return " ".join(["unit", *(kind.id for kind in node.kinds), node.unit.id])
+
+
+def written_token(say: English, node: ast.Measure, ctx: Context) -> Phrase | None:
+    """Says "a colorless Clue artifact token with "…"" where a predefined token is written out; None where it isn't."""
+    own = [face for kind in node.kinds if (face := predefined_face(say, kind)) is not None]
+    if not own or not isinstance(node.amount, ast.Number) or not written_out(say, ctx):
+        return None
+    words = [word_form(say, word) for word in (*colorless(say), *own[0].subtypes, *own[0].types)]
+    unit = say.lexicon.forms(node.unit.kind, node.unit.id)
+    return fixed_measure(
+        replace(node, kinds=()),
+        node.amount.value,
+        join_words([*words, unit[0]]),
+        join_words([*words, unit[1] if len(unit) > 1 else morphology.plural(unit[0])]),
+        None,
+        f" with {morphology.listing(quoted_abilities(say, own[0], ctx))}",
+    )
+
+
+def predefined_face(say: English, kind: ast.Word) -> ast.Face | None:
+    """What a token of a kind looks like; None for what is no such kind, or has nothing to be told."""
+    face: ast.Face | None = getattr(say.library.declarations.get((kind.kind, kind.id)), "face", None)
+    return face if face is not None and face.abilities else None
+
+
+def colorless(say: English) -> list[ast.Word]:
+    """The adjective for what has no color, where the rule set has one."""
+    words = say.library.vocabulary.symbols("adjective")
+    return [ast.Word("adjective", word.id) for word in words if word.attributes.get("colors") == ("0",)][:1]
+
+
+def quoted_abilities(say: English, face: ast.Face, ctx: Context) -> list[str]:
+    """The abilities of a token, each in quotation marks."""
+    noun = say.noun_for(tuple(word.id for word in face.types))
+    inner = replace(ctx.fresh(), by_name=False, noun=noun, bindings={}, itself=None, params={})
+    return [f'"{say.say(ability, inner)}"' for ability in face.abilities]
 
 
 def contains_count(amount: object) -> bool:

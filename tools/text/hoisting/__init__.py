@@ -297,6 +297,19 @@ class Hoisting(Linearizer):
         """The start of an ability that says what is so all the time."""
         return replace(self.opened(ctx), params={**ctx.params, "standing here": True})
 
+    def head_of(self, node: ast.Select) -> str:
+        """The noun of a phrase by itself; of several kinds of things it is what holds for all of them."""
+        heads = {each.words[-1] for each in node.alternatives}
+        return self.head_word(heads.pop()) if len(heads) == 1 else self.lexicon.name("class", "permanent")
+
+    def head_word(self, word: ast.Word) -> str:
+        """A noun as it is said: by its frame, else by its name."""
+        return self.word_frame(word) or self.lexicon.name(word.kind, word.id)
+
+    def that_one(self, node: ast.Select) -> str:
+        """「そのクリーチャー」: what something is done to, in an explanation of that."""
+        raise TypeError(f"{type(self).__name__} does not name objects")
+
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」: the object a text without a name is on."""
         raise TypeError(f"{type(self).__name__} does not name objects")
@@ -334,10 +347,6 @@ class Hoisting(Linearizer):
     def together(self, texts: list[str]) -> str:
         """Sentences of one paragraph."""
         return self.SPACE.join(texts)
-
-    def of_the_time(self, text: str) -> str:
-        """A typed reminder in the words of an earlier time."""
-        return text
 
     def finished(self, text: str) -> str:
         """A sentence from a clause text."""

@@ -4,19 +4,20 @@ What a reader would get wrong: a reminder line of a definition goes before what 
 say and is counted as an override; a keyword marked ``silent`` has none.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import self_linked, walk
+from kotowari.grammar.visit import self_linked, transform, walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.apart import makes_copy, thing_of
-from kotowari.tools.text.asked import several
+from kotowari.tools.text.asked import done_to, several
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
+from kotowari.tools.text.tokens import EXPLAINED, token_notes, written_out
 
 NAMED = "\u2060"  # before the card's name while its text is made: what looks for the name finds no word like it
 
@@ -130,10 +131,16 @@ def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
         uses = [use for use in ability.uses if not evergreen(say, use)]
         note = line_reminder(uses, say, ctx) if uses else None
         return [note] if note else []
-    explained = [node for node in walk(ability) if isinstance(node, ast.Do) and say.verb_frame(node.verb, "reminder")]
+    explained = [node for node in walk(ability) if isinstance(node, ast.Do) and has_reminder(say, node)]
     said = [note for node in explained if (note := say.reminder(node, ctx))]
     again = say.lexicon.frame("term", "repeat_reminder") or ""
     return [note + again if said.count(note) > 1 else note for note in dict.fromkeys(said)]
+
+
+def has_reminder(say: Hoisting, use: ast.Do) -> bool:
+    """Whether cards carry the reminder of a verb: it is a keyword action, or makes tokens of a kind."""
+    makes = any(word.kind == "token" for _, value in use.args if isinstance(value, ast.Measure) for word in value.kinds)
+    return makes or is_explained(say, use) and not seldom(say, say.verb_kind(use.verb) or "action", use.verb)
 
 
 def reminder(say: Hoisting, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
@@ -145,7 +152,7 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
     """The reminder of a keyword: its line, else its abilities."""
     node = say.library.keywords.get(use.keyword)
     values = dict(zip([param.name for param in node.params], use.args, strict=False)) if node is not None else {}
-    inner = replace(ctx, by_name=False, params={**values}, bindings={})
+    inner = replace(ctx, by_name=False, params={**values, EXPLAINED: True}, bindings={})
     frame = say.lexicon.frame("keyword", use.keyword, "reminder")
     if frame:
         return typed(say, frame, values, inner)
@@ -160,18 +167,53 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
 def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
     """The reminder of a verb: its line, else its body; what is not said of it is this, or you."""
     kind = say.verb_kind(use.verb) or "action"
+    node = getattr(say.library.vocabulary.symbol(kind, use.verb), "node", None)
+    params = node.params if isinstance(node, ast.Action) else ()
     values = dict(use.args)
-    inner = replace(ctx, by_name=False, params={**values}, bindings={})
+    other = done_to(use, params)
+    if other is not None:
+        values.pop(other[0], None)
+        ctx = replace(ctx, itself=say.that_one(other[1]))
+    inner = replace(ctx, by_name=False, params={**values, EXPLAINED: True}, bindings={})
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         return typed(say, frame, values, inner)
-    node = getattr(say.library.vocabulary.symbol(kind, use.verb), "node", None)
-    if not isinstance(node, ast.Action) or not node.body:
-        return None
-    for param in node.params:
+    if not isinstance(node, ast.Action) or not node.body or not is_explained(say, use):
+        return say.spaced(list(token_notes(say, use, inner))) or None
+    doers = {param.name for param in params if "player" in param.kinds and param.name not in values}
+    for param in params:
         if param.name not in values:
-            inner.bind(param.name, Binding(ast.Ref(name="you" if "player" in param.kinds else "this"), "param"))
-    return say.told(say.sentences(node.body, say.opened(inner)))
+            inner.bind(param.name, Binding(ast.Ref(name="you" if param.name in doers else "this"), "param"))
+    body = tuple(of_nobody(each, doers) for each in (node.body if other else your_own(say, node)))
+    parts = [part for statement in body for part in walk(statement) if isinstance(part, ast.Do)]
+    made = [] if written_out(say, inner) else [note for part in parts for note in token_notes(say, part, inner)]
+    return say.of_the_time(say.spaced([say.told(say.sentences(body, say.opened(inner))), *made]))
+
+
+def is_explained(say: Hoisting, use: ast.Do) -> bool:
+    """Whether a verb is a keyword action: explained in this language or, as most are, in the first one."""
+    kind = say.verb_kind(use.verb) or "action"
+    ways = (("reminder", "en"), ("explained", "en"), ("reminder", say.lang), ("explained", say.lang))
+    return any(say.lexicon.wording(kind, use.verb, way, lang=lang) for way, lang in ways)
+
+
+def your_own(say: Hoisting, action: ast.Action) -> ast.Block:
+    """The body of an action, in which the player that this belongs to is you."""
+    mine = {param.name for param in action.params if "player" not in param.kinds}
+
+    def you(node: ast.Node) -> ast.Node:
+        own = isinstance(node, ast.FieldOf) and isinstance(node.of, ast.Ref) and node.of.name in {*mine, "this"}
+        who = say.lexicon.wording("field", node.field, "person", lang="en") if isinstance(node, ast.FieldOf) else None
+        return ast.Ref(name="you", target="you") if own and who == ("you",) else node
+
+    return tuple(transform(each, you) for each in action.body)
+
+
+def of_nobody(statement: ast.Statement, doers: Collection[str]) -> ast.Statement:
+    """An instruction to you is said of nobody: 「カード１枚を引く」."""
+    if not isinstance(statement, ast.Do) or not isinstance(statement.subject, ast.Ref):
+        return statement
+    return replace(statement, subject=None) if statement.subject.name in {*doers, "you"} else statement
 
 
 def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Context) -> str | None:

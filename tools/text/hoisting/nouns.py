@@ -14,6 +14,7 @@ from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.pairs import letter_of_number
+from kotowari.tools.text.tokens import EXPLAINED
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,9 @@ def marking(particle: str, attach: Callable[[str, str], str]) -> Callable[[objec
 
 def this_noun(say: Hoisting, ctx: Context, again: bool) -> Any:
     """The object the text is on: its name, 「このクリーチャー」 where it has none; 「これ」 if there is such a word."""
+    if EXPLAINED in ctx.params:  # in an explanation by its noun first, then as that
+        again = ctx.discourse.mentions.setdefault(EXPLAINED, 0) > 0
+        ctx.discourse.mentions[EXPLAINED] += 1
     it = say.itself(ctx) if again else ""
     if it:
         return say.NOUN(it, pronoun=True, key="this")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.japanese import grammar
@@ -111,7 +112,6 @@ class Japanese(Hoisting):
     EITHER: ClassVar[dict[str, str]] = {"and/or": "{}か{}かその両方", "or": "{}か{}"}
     PARENTHESES = "（{}）"
     SWITCHES = {
-        "ja_words": "",
         "ja_count": "fixed",
         "ja_choice_count": "fixed",
         "ja_targets": "apart",
@@ -254,13 +254,6 @@ class Japanese(Hoisting):
             return None
         return Clause(topic=player, body=f"「{self.told(clauses)}」を選ぶ")
 
-    def of_the_time(self, text: str) -> str:
-        """A typed reminder in the words of an earlier time: pairs of a word and the one before it."""
-        for pair in self.switch("ja_words").split():
-            now, then = pair.split(">")
-            text = text.replace(now, then)
-        return text
-
     def nth(self, count: int) -> str:
         """「２」."""
         return grammar.digits(str(count))
@@ -318,7 +311,9 @@ class Japanese(Hoisting):
         return said + "かぎり" if said.endswith("ない") else self.if_so(node, ctx)
 
     def itself(self, ctx: Context) -> str:
-        """「これ」, 「それ」; until 2018 by name where it has one."""
+        """「これ」, 「それ」; until 2018 by name where it has one; what is explained of another thing is 「それ」."""
+        if ctx.itself:
+            return "それら" if str(ctx.itself).startswith("それら") else "それ"
         word = self.switch("ja_it")
         return word if word != "name" else "" if ctx.by_name else self.SWITCHES["ja_it"]
 
@@ -333,7 +328,11 @@ class Japanese(Hoisting):
 
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」."""
-        return f"この{ctx.noun}"
+        return str(ctx.itself or f"この{ctx.noun}")
+
+    def that_one(self, node: ast.Select) -> str:
+        """「そのクリーチャー」, 「それらのクリーチャー」."""
+        return ("それらの" if several(node) else "その") + self.head_of(node)
 
     def finished(self, text: str) -> str:
         """A sentence; one that ends with a closing bracket of a quotation keeps its stop."""

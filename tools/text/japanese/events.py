@@ -351,7 +351,7 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
     if isinstance(what, ast.Measure):
         noun = say.noun(what, ctx)
         if node.quality.negated:
-            return f"{subject.marked(say.switch('ja_on'))}{noun.whole}がない"
+            return f"{subject.marked(say.switch('ja_on'))}{noun.whole}が置かれていない"
         any_of_them = what.at_least and what.amount == ast.Number(1)
         count = noun.count if (what.at_least or noun.plural) and not any_of_them else ""
         return f"{subject.marked(say.switch('ja_on'))}{noun.whole}が{count}置かれている"

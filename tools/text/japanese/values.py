@@ -15,6 +15,7 @@ from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
 from kotowari.tools.text.japanese.nouns import having, is_head, noun_form, stacked
 from kotowari.tools.text.linearizer import Binding, Context, sized
+from kotowari.tools.text.tokens import written_out
 
 
 @Japanese.handles(ast.ZoneOf)
@@ -234,7 +235,7 @@ def predefined(say: Japanese, node: ast.Measure, ctx: Context) -> Noun:
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     name = f"{say.lexicon.name('token', word.id)}・{unit}"
     types = face.types if face is not None else ()
-    if face is not None and say.switch("ja_tokens") == "long":
+    if face is not None and (say.switch("ja_tokens") == "long" or written_out(say, ctx)):
         inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in types)))
         abilities = "と".join(f"「{say.say(ability, inner)}」" for ability in face.abilities)
         heads = "・".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *types))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.korean import grammar
@@ -234,7 +235,11 @@ class Korean(Hoisting):
 
     def this_word(self, ctx: Context) -> str:
         """「이 생물」."""
-        return f"이 {ctx.noun}"
+        return str(ctx.itself or f"이 {ctx.noun}")
+
+    def that_one(self, node: ast.Select) -> str:
+        """「그 생물」, 「그 생물들」."""
+        return f"그 {self.head_of(node)}" + ("들" if several(node) else "")
 
     def told(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences; a paragraph break inside them stands without a space."""

@@ -149,7 +149,7 @@ def stem_of(phrase: str) -> str:
 def is_adjective(stem: str) -> bool:
     """Whether the plain form takes 다 alone (있다, 같다, 이다)."""
     word = stem.split(" ")[-1]
-    if word.endswith(("있", "없", "같", "아니")):
+    if word.endswith(("있", "없", "같", "아니")) or stem.endswith("있지 않"):  # 「있지 않다면」
         return True
     return word in ADJECTIVE_STEMS or (stem.endswith("이") and len(word) > 1 and word not in VERBS_IN_I)
 

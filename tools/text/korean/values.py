@@ -14,6 +14,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import counted_apart, word_form
 from kotowari.tools.text.linearizer import Binding, Context, sized
+from kotowari.tools.text.tokens import written_out
 
 
 @Korean.handles(ast.ZoneOf)
@@ -190,7 +191,7 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     face = getattr(getattr(say.library.vocabulary.symbol("token", word.id), "node", None), "face", None)
     unit = say.lexicon.name(node.unit.kind, node.unit.id)
     name = f"{say.lexicon.name('token', word.id)} {unit}"
-    if face is not None and say.switch("ko_tokens") == "long":
+    if face is not None and (say.switch("ko_tokens") == "long" or written_out(say, ctx)):
         inner = replace(ctx, by_name=False, noun=say.noun_for(tuple(t.id for t in face.types)))
         abilities = " 및 ".join(f'"{say.say(ability, inner)}"' for ability in face.abilities)
         heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
