@@ -369,12 +369,12 @@ _WORKED_OUT = {
     "earlier gone hand highest icons loners lowest modes moment over partaking pending players printed_value resolving "
     "scene share spent spent_colors sum times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
-    "object": "host",
+    "object": "company host",
     "symbols": "all_icons",
     "name": "name",
     "cost": "cost",
     "words": "color kinds",
-    "": "abilities arrived company icon_abilities present printed reached source targets",
+    "": "abilities arrived icon_abilities present printed reached source targets",
 }
 DERIVED = {name: kind for kind, names in _WORKED_OUT.items() for name in names.split()}
 

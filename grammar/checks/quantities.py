@@ -18,14 +18,41 @@ OR_MORE = "say `2 or more …`, or leave the number out"
 FORBIDDEN = "what is forbidden is forbidden of whatever number"
 WITHOUT = "leave the number out"
 COUNTED = "count them: `(number of …) >= 2`"
+LOOSE = "nothing says on what these lie"
+WHAT = "count things, or how often something happened: `number of times …`"
+NOWHERE = "this is nothing that lies on something, so that it could be counted there"
 
 
 def quantities(checked: Checked) -> Iterable[Diagnostic]:
-    """E0806 for a number of a card that nothing would ask for."""
+    """E0806 for a number of a card that nothing would ask for, and for what is counted and can't be found."""
+    for node in checked.nodes:
+        for phrase, why, help in _uncounted(node, checked.vocabulary):
+            yield make("E0806", f"this can't be carried out: {why}", phrase.span or node.span, help=help)
     if isinstance(checked.resolved.node, ast.Card):
         for node in checked.nodes:
             for phrase, why, help in _vain(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
+
+
+def _uncounted(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:
+    """An amount where what there is of it is counted, or gone through: it is one only of what lies on a thing.
+
+    By itself an amount is as much as it says: whatever lies anywhere, its number would be the same.
+    """
+    counted = node.of if isinstance(node, ast.Count) else node.each if isinstance(node, ast.ForEach) else None
+    for each in counted.parts if isinstance(counted, ast.Either) else (counted,):
+        if not isinstance(each, ast.Measure):
+            continue
+        said = " ".join(word.spelled or word.id for word in (*each.kinds, each.unit))
+        if each.unit.id != "counter":
+            held = vocabulary.symbol("field", each.unit.id) is not None
+            yield each, NOWHERE, f"ask how much of it one has: `{each.unit.id} of …`" if held else WHAT
+        elif each.of is None:
+            yield each, LOOSE, f"say on what: `{said} on this`"
+        elif isinstance(node, ast.ForEach):
+            yield each, "one by one they can't be told apart", f"do it so often: `repeat number of {said} on …:`"
+        elif isinstance(counted, ast.Either):
+            yield each, "these are counted on one thing at a time", "count each by itself: `(number of …) + (number of …)`"
 
 
 def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:

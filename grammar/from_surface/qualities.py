@@ -18,6 +18,7 @@ from kotowari.grammar.vocabulary import Symbol
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})
+FIXED = frozenset({"this", "you"})  # what these are is known whatever is bound
 ORDERED = frozenset({"number", "text", "name", "symbols", "words"})  # more words are all of the others and some besides
 ONE_THING = ("this", "~", "it", "that", "you")
 Modifier = ast.Controlled | ast.InZone | ast.Among | ast.Quality | ast.Where
@@ -185,8 +186,8 @@ class Qualities(Coordination):
                     "E0302", f"`{op}` never compares a word that was chosen with a number", help, self.span(start)
                 )
         apart = all(kinds) and kinds[0].isdisjoint(kinds[1])
-        if op in ("=", "!="):  # a field that is called a number may hold a thing
-            wrong = apart and not any(isinstance(side, ast.FieldOf | ast.Ref) for side in sides)
+        if op in ("=", "!="):  # a name that is called a number may stand for a thing
+            wrong = apart and not any(isinstance(side, ast.Ref) and side.target not in FIXED for side in sides)
         else:
             wrong = apart or any(each and each.isdisjoint(ORDERED) for each in kinds)
         if wrong:

@@ -13,7 +13,7 @@ from kotowari.grammar.declarations import ADJECTIVES, NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.cursor import NOTHING, Cursor
 from kotowari.grammar.from_surface.literals import read_pair, split_symbols, unquote
 from kotowari.grammar.from_surface.quantities import Quantities
-from kotowari.grammar.kinds import ANYTHING, COMPARED, PAIR, a_kind, field_kinds
+from kotowari.grammar.kinds import ANYTHING, PAIR, VALUED, a_kind, field_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import is_target
@@ -69,7 +69,7 @@ class Values(Quantities):
                 raise self.fail("E0206", "this is a value, not a thing", span=part.span)
             if not isinstance(part, ast.FieldOf):
                 continue
-            kinds = self.kinds(part) & COMPARED
+            kinds = self.kinds(part) & VALUED
             if kinds and kinds.isdisjoint(OBJECT | PLAYER | {"words"}):
                 raise self.fail("E0206", f"`{part.spelled}` is no thing", span=part.span)
         return node
@@ -85,7 +85,7 @@ class Values(Quantities):
 
     def as_kind(self, node: ast.Expr, wanted: frozenset[str], span: Span) -> ast.Expr:
         """The expression, if it may be of a wanted kind."""
-        kinds = self.kinds(node) & COMPARED
+        kinds = self.kinds(node) & VALUED
         if wanted and kinds and kinds.isdisjoint(wanted):
             raise self.fail("E0302", f"{a_kind(tuple(sorted(kinds)))} is no {min(wanted)}", span=span)
         return node
@@ -423,7 +423,7 @@ class Values(Quantities):
 
     def place_of(self, symbol: Symbol, owner: ast.Expr | None, spelled: str, start: int) -> ast.ZoneOf:
         """A zone of somebody, or of who has a thing."""
-        kinds = self.kinds(owner) & COMPARED if owner is not None else ANYTHING
+        kinds = self.kinds(owner) & VALUED if owner is not None else ANYTHING
         if kinds and kinds.isdisjoint(PLAYER | OBJECT):
             raise self.fail("E0302", f"no {' or '.join(sorted(kinds))} has a {spelled}", span=self.span(start))
         place = ast.ZoneOf(symbol.id, owner, False, spelled, span=self.span(start))
