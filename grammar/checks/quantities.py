@@ -52,7 +52,7 @@ def _uncounted(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Nod
         elif isinstance(node, ast.ForEach):
             yield each, "one by one they can't be told apart", f"do it so often: `repeat number of {said} on …:`"
         elif isinstance(counted, ast.Either):
-            yield each, "these are counted on one thing at a time", "count each by itself: `(number of …) + (number of …)`"
+            yield each, "these are counted on one thing at a time", "count each: `(number of …) + (number of …)`"
 
 
 def _vain(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:

@@ -11,6 +11,7 @@ from kotowari.interpreter.from_ast.continuous import taken_over
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses
 from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
+from kotowari.interpreter.from_ast.own_time import for_each_own
 from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
@@ -37,8 +38,21 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 
-def continuous(k: Compiler, fn: Fn, node: Any, parts: tuple[Any, ...], subject: Any, duration: Any) -> None:
+def continuous(k: Compiler, fn: Fn, node: Any) -> None:
     """A continuous effect of a resolution: operands and affected objects are fixed now (611.2c)."""
+
+    def begun(one: Any) -> Any:
+        _continuous(k, fn, one)
+        return fn.last
+
+    if not for_each_own(k, fn, node, begun):
+        _continuous(k, fn, node)
+
+
+def _continuous(k: Compiler, fn: Fn, node: Any) -> None:
+    """One for all that it affects."""
+    parts: tuple[Any, ...] = node.parts if isinstance(node, ast.DoAll) else (node,)
+    subject, duration = node.subject, node.duration
     chooser = fn.performer
     if _takes_control(k, node, "switch", "text"):  # who gains is the subject, what is affected the object
         taken, subject = taken_over(k, node)

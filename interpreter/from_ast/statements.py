@@ -23,6 +23,7 @@ from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, pla
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import continuous
 from kotowari.interpreter.from_ast.macros import written_out
+from kotowari.interpreter.from_ast.own_time import for_each_own, restricted
 from kotowari.interpreter.from_ast.target import (
     CANDIDATE,
     EV,
@@ -108,7 +109,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         return
     if "continuous" in attributes:
         if not node.optional:
-            continuous(k, fn, node, (node,), node.subject, node.duration)
+            continuous(k, fn, node)
             return
         flag = fn.local("r")
         copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
@@ -116,7 +117,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         can = TRUE if copied is None else listed(CANDIDATE, k.collection(fn, copied), other)
         fn.ask(flag, both(call("bool", can), yes_no(fn.performer, node.verb)))
         with fn.block(If(flag)):
-            continuous(k, fn, node, (node,), node.subject, node.duration)
+            continuous(k, fn, node)
         fn.last = flag
         return
     if any("shares" in k.word_spec("adverb", word.id) for word in node.adverbs):
@@ -250,7 +251,7 @@ def performer_of(k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], 
 def do_all(k: Compiler, fn: Fn, node: ast.DoAll) -> None:
     """Several verbs of one subject: continuous ones are one effect, others happen one after another."""
     if all("continuous" in dict(k.action(part.verb, part).attributes) for part in node.parts):
-        continuous(k, fn, node, node.parts, node.subject, node.duration)
+        continuous(k, fn, node)
         return
     who = operand(k, fn, node.subject, ("object", "player"), fn.performer, "affected")
     members = bind(fn, "doer", who)
@@ -269,10 +270,9 @@ def _lasts(k: Compiler, node: ast.Do) -> bool:
 @statement(ast.Restrict)
 def restrict(k: Compiler, fn: Fn, node: ast.Restrict) -> None:
     """A prohibition, requirement or permission for a time; its subject is fixed now, wherever it was moved before."""
-    with fn.binding(**fn.followed()):
-        made = k.restrictions(fn, node, locked=True)
-    fn.last = fn.local("r")
-    fn.get(fn.last, call("effects.restrict", G, C, Pack(tuple(made)), k.duration(fn, node.duration)))
+    if not for_each_own(k, fn, node, lambda one: restricted(k, fn, one)):
+        begins, fn.last = restricted(k, fn, node), fn.local("r")
+        fn.get(fn.last, begins)
 
 
 @statement(ast.If)
