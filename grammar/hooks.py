@@ -121,7 +121,7 @@ field less field | is a field of icons that has fewer by this status
 field more field | is a field of icons that has more by this status
 field number word? | is a number as printed, if a word follows only of things that have it
 field one_for field | is one number for all players who have the same in that field
-field object - | holds a thing, a player or icons
+field object - | holds a thing, a player, a name or icons
 field original field | is what counts as printed of a field
 field pair field field | is two fields together
 field player - | belongs to players
@@ -369,7 +369,8 @@ _WORKED_OUT = {
     "earlier gone hand highest icons loners lowest modes moment over partaking pending players printed_value resolving "
     "scene share spent spent_colors sum times timestamp turn unturned value waiting",
     "player": "controller decider next owner player",
-    "object": "company host",
+    "object": "host",
+    "things": "company",
     "symbols": "all_icons",
     "name": "name",
     "cost": "cost",

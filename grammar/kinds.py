@@ -36,9 +36,9 @@ BASIC = frozenset(
         "symbols",
     }
 )
-COMPARED = BASIC | {"name", "words"}  # what is never one of another of these
+COMPARED = BASIC | {"name", "things", "words"}  # what is never one of another of these
 VALUED = COMPARED | {"measure"}  # what is known to be none of the others: amounts of what is described, too
-PLURAL = ("symbols", "words")
+PLURAL = ("symbols", "things", "words")
 OF_THINGS = ("owner", "controller", "host", "cost", "value", "color")  # what is worked out of a thing only
 CONDITIONS = (
     ast.Is,

@@ -43,6 +43,7 @@ class Relations(Qualities):
         """E0302 where the field that a relation asks for can never hold such a thing: a thing controls nothing."""
         fields = relation.attributes.get("field", ())
         held = field_kinds(fields[0], self.vocabulary) & COMPARED if fields else ANYTHING
+        held = PLAYER if "things" in held else held  # the thing is among what the player has
         told = isinstance(by, ast.Ref) and by.target == "candidate"  # `player where number of trees it controls > 1`
         given = ANYTHING if told else self.kinds(by) & COMPARED
         if held and given and held.isdisjoint(given):
