@@ -12,6 +12,7 @@ from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import plain, without_notes
 
 BULLET = "•"  # begins a line that belongs to the paragraph above
+CHANGED = "A-"  # stands in data before the name of a card that was changed since it was printed, not in its own text
 _SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
 
 
@@ -36,10 +37,10 @@ def paragraphs(text: str, names: Sequence[str]) -> list[Paragraph]:
 
 def own_names(name: str) -> list[str]:
     """What a card of this name may be called in its own text, the longest first."""
-    short = (
-        re.split(r",| (?:of|the) ", name, maxsplit=1)[0] if "," in name or " of " in name or " the " in name else name
-    )
-    return sorted({name, name.split(",")[0], short}, key=len, reverse=True)
+    plainly = name.removeprefix(CHANGED)
+    parted = "," in plainly or " of " in plainly or " the " in plainly
+    short = re.split(r",| (?:of|the) ", plainly, maxsplit=1)[0] if parted else plainly
+    return sorted({name, plainly, plainly.split(",")[0], short}, key=len, reverse=True)
 
 
 def unnamed(text: str, names: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
 from kotowari.tools.importing.paragraphs import (
+    BULLET,
     Paragraph,
     bare,
     own_names,
@@ -355,16 +356,15 @@ class Sheet:
         lines = [line for each in expected or self.paragraphs for line in each.text.split("\n")]
         found: set[tuple[int, int]] = set()
         for text in texts:
-            said, given = self._sentences(text.split("\n")), self._sentences(self._without_own(lines, text))
+            ours = self._bare(text.split("\n"))
+            theirs = together(self._bare(self._without_own(lines, text)), ours)
+            said, given = [[line.split(STOPS["ja"]) for line in some] for some in (ours, theirs)]
             if [len(line) for line in said] == [len(line) for line in given]:
                 wanted = {(at, nth) for at, line in enumerate(given) for nth, _ in enumerate(line)}
                 found |= {(at, nth) for at, nth in wanted if said[at][nth] == given[at][nth]}
                 if found >= wanted:
                     return True
         return False
-
-    def _sentences(self, lines: Iterable[str]) -> list[list[str]]:
-        return [line.split(STOPS["ja"]) for line in self._bare(lines)]
 
     def _without_own(self, lines: Iterable[str], text: str) -> Iterator[str]:
         """Lines without the reminder texts that a text of the face does not have."""
@@ -464,6 +464,23 @@ class _Known:
 
     def _parted(self, note: str) -> bool:
         return any(each and note.startswith(each) and self.covers(note[len(each) :]) for each in self._come)
+
+
+def together(theirs: list[str], ours: list[str]) -> list[str]:
+    """Lines with those joined that are one of ``ours``: where a spell's instructions begin a new line says nothing.
+
+    What ends in an item of a list stays apart, since what stands below it would belong to the item.
+    """
+    if len(theirs) <= len(ours):
+        return theirs
+    made: list[str] = []
+    rest = list(theirs)
+    for line in ours:
+        said = rest.pop(0) if rest else ""
+        while said != line and rest and line.startswith(said) and BULLET not in said:
+            said += rest.pop(0)
+        made.append(said)
+    return made + rest
 
 
 def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:

@@ -61,10 +61,16 @@ def each_of(value: object) -> str:
 
 
 def each_gets(who: Phrase, subject: object, values: Iterable[object]) -> Phrase:
-    """ "two target creatures each": of several targets each gets the change of its stats."""
+    """ "two target creatures each": of several targets each gets what is given, gained or lost."""
     targets = isinstance(subject, ast.Select) and subject.det.kind == "target" and who.plural
-    changed = any(isinstance(value, ast.Pair) and value.signed for value in values)
-    return replace(who, tail=f"{who.tail} each") if targets and changed else who
+    open_number = isinstance(subject, ast.Select) and (subject.det.up_to or subject.det.any_number)
+    apiece = any(
+        isinstance(value, ast.Measure)
+        or isinstance(value, ast.KeywordUse) and open_number
+        or isinstance(value, ast.Pair) and value.signed
+        for value in values
+    )
+    return replace(who, tail=f"{who.tail} each") if targets and apiece else who
 
 
 def possessive(value: object) -> str:

@@ -55,7 +55,7 @@ def adverb_sentences(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...
         frame = say.lexicon.frame(adverb.kind, adverb.id, "sentence")
         if frame:
             value = next((v for _, v in node.args if isinstance(v, ast.Select | ast.Ref)), None)
-            plural = isinstance(value, ast.Select) and value.det.kind in ("all", "none")
+            plural = isinstance(value, ast.Select) and value.det.kind in ("all", "each", "none")
             plural = plural or isinstance(value, ast.Select) and value.det.count not in (None, ast.Number(value=1))
             texts.append(say.frames.fill(frame, {"it": "they" if plural else "it", "plural": plural}))
     return (*texts, *derived_costs(say, node, ctx))

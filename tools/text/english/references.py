@@ -109,7 +109,8 @@ def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         said: Phrase = ref(say, meant, ctx)  # "if that creature would die, exile it": as it is called here
         return said
     key = getattr(value, "binding", "") or name
-    plural, focus = binding.plural or node.name == "them", ctx.discourse.focus
+    each = node.noun is not None and isinstance(value, ast.Select) and value.det.kind == "each"  # of all of them behind
+    plural, focus = binding.plural or each or node.name == "them", ctx.discourse.focus
     called = (key, name, key_of(say, value))
     focused = bool(focus) and focus in called
     still = node.name in ("it", "them") and ctx.discourse.topic in called  # though this has been named meanwhile
