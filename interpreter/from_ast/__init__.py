@@ -274,8 +274,8 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         inner.performer = fn.performer
         inner.cites = fn.cites
         inner.links = fn.links
-        if events:
-            verbs = " ".join(event.verb for event in events if isinstance(event, ast.EventPattern))
+        verbs = " ".join(event.verb for event in events if isinstance(event, ast.EventPattern))
+        if verbs:  # at a moment nothing happens: there the event stays the one that was answered before
             inner.scope.update({"ev": _LATER, "event actions": Const(verbs)})
             inner.open(ev_later=Name("c.ev"))
         return inner

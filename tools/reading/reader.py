@@ -25,6 +25,7 @@ from kotowari.tools.text.lexicon import CURRENT, month
 PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
 WRITTEN = "en"  # the language whose texts are brought to today's wording before they are read
 EVERYWHERE = " everywhere"
+APART = 4  # pronouns of one source, each of which may be the card while the others are not
 TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
 WORDS = re.compile(r"([^a-z]+)")
@@ -161,13 +162,16 @@ class Reader:
 def meanings(source: str) -> Iterator[str]:
     """A source with its pronouns as they stand, and as the card itself: what is printed "it" may be either.
 
-    Then the same with the card called by its name.
+    Then the same with the card called by its name, and with each pronoun by itself taken for the card.
     """
     for each in (source, THIS.sub(OWN_NAME, source)) if THIS.search(source) else (source,):
         yield each
         if PRONOUN.search(each):
             yield PRONOUN.sub("this", each)
             yield PRONOUN.sub("it", each)
+    places = [match.span() for match in PRONOUN.finditer(source)]
+    for start, end in places if 1 < len(places) <= APART else ():
+        yield f"{source[:start]}this{source[end:]}"
 
 
 def spoken_of(source: str) -> Iterator[str]:

@@ -29,6 +29,27 @@ def proven(
         ("Basic Land — Mountain", "({T}: Add {R}.)", ""),
         ("Creature — Bear", "Kicker {2} (You may pay an additional {2} as you cast this spell.)", "kicker {2}"),
         ("Creature — Bear", "Kicker {2}", "kicker {2}"),
+        (
+            "Sorcery",
+            "You gain X life and draw X cards, where X is the number of creatures you control.",
+            "let x = number of creature you control\n  gain x life\n  draw x cards",
+        ),
+        ("Sorcery", "You draw a card and gain 3 life.", "you draw 1 card and gain 3 life"),
+        (
+            "Instant",
+            "Target creature gets +3/+3 until end of turn.\nScry 1.",
+            "target creature gets +3/+3 until end of turn\n  scry 1",
+        ),
+        (
+            "Creature — Bear",
+            "As long as you control an Elf, Testcard gets +2/+2, has flying, and attacks each combat if able.",
+            "while you control Elf:\n    this gets +2/+2\n    this has flying\n    this must attack",
+        ),
+        (
+            "Creature — Bear",
+            "Whenever Testcard blocks a creature, destroy that creature at end of combat.",
+            "when this blocks creature: later when end of combat: destroy that creature",
+        ),
     ],
 )
 def test_what_prints_itself_again_is_taken(prover: Prover, types: str, text: str, source: str) -> None:
@@ -118,6 +139,19 @@ def test_a_legend_may_call_itself_by_the_first_part_of_its_name(prover: Prover) 
     )
 
     assert found.refusal is None
+
+
+def test_data_may_put_a_mark_before_the_name_of_a_card_that_was_changed(prover: Prover) -> None:
+    assert proven(prover, "When Testcard dies, draw a card.", "A-Testcard").refusal is None
+    assert proven(prover, "When Testcard dies, draw a card.", "B-Testcard").refusal is not None
+
+
+def test_a_new_line_says_nothing_between_instructions_only(prover: Prover) -> None:
+    """Below the last of several choices it would: what stands there is done whichever is chosen."""
+    assert proven(prover, "Scry 1.\nYou gain 2 life.", types="Sorcery").refusal is None
+    chosen = "Choose one —\n• Scry 1.\n• You gain 2 life."
+    assert proven(prover, chosen, types="Sorcery").refusal is None
+    assert proven(prover, chosen + "\nYou gain 2 life.", types="Sorcery").refusal is not None
 
 
 def test_a_refusal_names_the_sentence_the_words_and_the_nearest_shape(prover: Prover) -> None:

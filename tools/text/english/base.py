@@ -66,8 +66,10 @@ def each_gets(who: Phrase, subject: object, values: Iterable[object]) -> Phrase:
     open_number = isinstance(subject, ast.Select) and (subject.det.up_to or subject.det.any_number)
     apiece = any(
         isinstance(value, ast.Measure)
-        or isinstance(value, ast.KeywordUse) and open_number
-        or isinstance(value, ast.Pair) and value.signed
+        or isinstance(value, ast.KeywordUse)
+        and open_number
+        or isinstance(value, ast.Pair)
+        and value.signed
         for value in values
     )
     return replace(who, tail=f"{who.tail} each") if targets and apiece else who

@@ -33,6 +33,7 @@ class Part:
     ``lead`` stands before it ("until end of turn, "); what follows in its sentence with the same lead does not repeat
     it; ``time`` ends it ("until end of turn"), and is said once of what the same thing does.
     ``again``: what it is behind another of the same thing, if it is said of something that this has.
+    ``holds``: it is so, and not done once.
     """
 
     subject: Phrase | None
@@ -46,6 +47,7 @@ class Part:
     lead: str = ""
     time: str = ""
     again: str = ""
+    holds: bool = False
 
     @property
     def text(self) -> str:
@@ -151,7 +153,9 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
             length = 1
         if length > 1:
             run = parts[index : index + length]
-            clauses += [in_order([run[0].text, *(part.predicate for part in run[1:])]) + tails(run), *run[-1].after]
+            texts = [run[0].text, *(part.predicate for part in run[1:])]
+            said = morphology.listing(texts) if all(part.holds for part in run) else in_order(texts)
+            clauses += [said + tails(run), *run[-1].after]
             index += length
             continue
         clause, index = joined_once(say, parts, index)

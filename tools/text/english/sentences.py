@@ -65,7 +65,8 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             continue
         told = {"first here": not parts, "late here": late, "counted next": counts_that(following_)}
         said = say.say(statement, replace(ctx, params={**ctx.params, **told}))
-        new = said if isinstance(said, list) else [said]
+        holds = isinstance(statement, ast.Restrict) or isinstance(statement, ast.Do) and say.lasts(statement.verb)
+        new = [replace(part, holds=holds) for part in (said if isinstance(said, list) else [said])]
         for at, part in enumerate(new):
             if waiting is not None and re.search(r"\bX\b", part.text):
                 focus, ctx.discourse.topic = ctx.discourse.focus, topic
