@@ -53,10 +53,37 @@ def changed(made: tuple[str, ...], how: str, value: Any) -> tuple[str, ...]:
 
 
 def foreseen(g: Engine, player: Player, source: Any) -> Any:
-    """A source with what it comes to where something takes the place of that; None if it can't be told before."""
+    """A source with what it comes to where something takes the place of that, or more is made as it is used.
+
+    None if it can't be told before what takes its place; what may be made besides is not counted on then.
+    """
     told = source.ability.definition.cost.tells
-    if not told or told not in g.tables.replacers:
+    if not told:
         return source
+    remade = _remade(g, player, source, told) if told in g.tables.replacers else source
+    return remade if remade is None or told not in g.tables.during else _answered(g, player, remade, told)
+
+
+def _answered(g: Engine, player: Player, source: Any, told: str) -> Any:
+    """A source with what abilities make that trigger as it is used, and wait for nothing (605.1b, 605.4a)."""
+    act, c = g.program.actions[told], Context(source.obj, player, source.ability)
+    runs = source.runs or tuple((kind,) for kind in source.kinds)
+    varies = (source.ability.definition.times, source.ability.definition.others, source.ability.definition.kinds)
+    if not source.amount or not runs or any(each is not None for each in varies):
+        return source
+    ev, more = Event(act, told_of(player, source.obj, runs[0], act), c), []
+    for listener in g.tables.during.of(ev):
+        definition = listener.ability.definition if listener.ability is not None else None
+        if definition is None or definition.answers is None or definition.condition is not None:
+            continue
+        who, units = definition.answers
+        if (who == "user" or listener.player(g) is player) and listener.hears(g, ev):
+            more += units
+    return source.becoming(tuple((*run, *more) for run in runs)) if more else source
+
+
+def _remade(g: Engine, player: Player, source: Any, told: str) -> Any:
+    """A source with what it comes to where something takes the place of that; None if it can't be told before."""
     act, c = g.program.actions[told], Context(source.obj, player, source.ability)
     runs = source.runs or tuple((kind,) for kind in source.kinds)
     found = [replacements.applicable(g, Event(act, told_of(player, source.obj, run, act), c)) for run in runs]

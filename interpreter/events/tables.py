@@ -157,7 +157,8 @@ class Clear(dict[str, bool]):
     """By the id of an action: can it be done at once?  Asked once, until something of the answer changes.
 
     It can where all of it is done by plain calls, and nothing intercepts a part of it.  ``remade``: may something take
-    the place of resources that are made (106.11b)?  ``supplied`` are the actions that tell of those.
+    the place of resources that are made, or add to them (106.11b, 605.1b)?  ``supplied`` are the actions that tell of
+    those.
     """
 
     def __init__(self, actions: dict[str, ActionDef], supplied: frozenset[str] = frozenset()) -> None:
@@ -170,7 +171,7 @@ class Clear(dict[str, bool]):
     def clear(self) -> None:
         """Something has begun or ceased to intercept a kind of action."""
         super().clear()
-        self.remade = any(kind in self.intercepting[0].count for kind in self.supplied)
+        self.remade = any(kind in table.count for kind in self.supplied for table in self.intercepting)
 
     def __missing__(self, id: str) -> bool:
         act = self.actions[id]

@@ -93,6 +93,21 @@ def produces(k: Compiler, body: tuple[Any, ...]) -> Made | None:
     return kinds, max(len(run) for run in runs), tuple(runs), more_done
 
 
+def answered(k: Compiler, body: tuple[Any, ...]) -> tuple[str, tuple[str, ...]] | None:
+    """Who gets which units that are made as others are: ``you``, or the ``user`` of those; None if it can't be told."""
+    (made, *more) = body
+    if more or not is_making(k, made) or made.optional or made.adverbs or multiple(k, body) is not None:
+        return None
+    known, who = produces(k, body), made.subject
+    if known is None or len(known[2]) != 1 or known[3] or not known[1]:
+        return None
+    if isinstance(who, ast.FieldOf) and who.field == "controller":  # of what was used
+        who = who.of
+    if who is None or isinstance(who, ast.Ref) and who.target == "you":
+        return "you", known[2][0]
+    return ("user", known[2][0]) if isinstance(who, ast.Ref) and who.target.startswith("event.") else None
+
+
 def _runs(k: Compiler, node: Any) -> list[tuple[str, ...]]:
     """The runs of units, one of which an operand makes; none if that is not known beforehand."""
     if isinstance(node, ast.Measure):
@@ -121,4 +136,4 @@ def chosen_at_once(k: Compiler, body: tuple[Any, ...]) -> bool:
     return not aims and any(isinstance(s, ast.Modes) for s in body) and produces(k, body) is not None
 
 
-__all__ = ["chosen_at_once", "done_anyway", "multiple", "produces"]
+__all__ = ["answered", "chosen_at_once", "done_anyway", "multiple", "produces"]
