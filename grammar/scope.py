@@ -13,6 +13,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 
 PLAYER = frozenset({"player"})
 OBJECT = frozenset({"object"})
+ITSELF = "#itself"  # the binding of this object where a condition was about it
 NUMBER = frozenset({"number"})
 
 

@@ -17,7 +17,7 @@ from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.prices import COST_STARTS
 from kotowari.grammar.from_surface.quoting import Quoting
 from kotowari.grammar.from_surface.statements import AsEventFound
-from kotowari.grammar.scope import Binding
+from kotowari.grammar.scope import ITSELF, OBJECT, Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, is_target, transform, walk
 
@@ -277,6 +277,8 @@ class Abilities(Quoting):
             events = events or self.events()
             self.bind_events(events, proposed=line.key != "when")
             condition = self.condition() if self.take("if") else None
+            if line.key == "when":
+                self.asked_of_itself(condition)
             if not costs or not self.take_kind("COMMA"):
                 return EventHead(events, condition)
             optional = self.take("may")
@@ -288,6 +290,14 @@ class Abilities(Quoting):
             return EventHead(events, condition, cost if cost.items else None, tuple(before), optional, tuple(limits))
 
         return self.whole(line.phrase, read)
+
+    def asked_of_itself(self, condition: ast.Condition | None) -> None:
+        """Makes this object what ``it`` means behind a condition about it, where nothing else was spoken of."""
+        spoken = condition is not None and any(
+            isinstance(node, ast.Ref) and node.target == "this" for node in walk(condition)
+        )
+        if spoken and self.scope.latest(OBJECT, None) is None:
+            self.scope.bind(Binding(ITSELF, OBJECT, "this"))
 
     def triggered(self, line: Line) -> list[Item]:
         """``when E: block``."""

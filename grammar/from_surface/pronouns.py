@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
 from kotowari.grammar.kinds import a_kind, bearer_of
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
+from kotowari.grammar.scope import ITSELF, NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import CHOSEN, Symbol
@@ -217,7 +217,7 @@ class Pronouns(Cursor):
             filter(None, (self.scope.latest(wanted, n, beyond=b) for b in ("candidate", None) for n in (plural, None))),
             None,
         )
-        if binding is None:
+        if binding is None or binding.name == ITSELF:
             raise self.fail(
                 "E0205",
                 f"no {noun.spelled} was mentioned before",

@@ -50,6 +50,21 @@ def proven(
             "Whenever Testcard blocks a creature, destroy that creature at end of combat.",
             "when this blocks creature: later when end of combat: destroy that creature",
         ),
+        (
+            "Artifact",
+            "At the beginning of the end step, if there are two or more ki counters on Testcard, you may sacrifice it.",
+            "when start of end step if number of ki counters on this >= 2: may sacrifice it",
+        ),
+        (
+            "Sorcery",
+            "Target opponent puts a card from their hand on top of their library.",
+            "target opponent puts card in their hand on top of their library",
+        ),
+        (
+            "Sorcery",
+            "Shuffle your graveyard into your library.",
+            "shuffle all cards in your graveyard into your library",
+        ),
     ],
 )
 def test_what_prints_itself_again_is_taken(prover: Prover, types: str, text: str, source: str) -> None:
