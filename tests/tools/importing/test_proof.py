@@ -57,11 +57,6 @@ def proven(
         ),
         (
             "Sorcery",
-            "Target opponent puts a card from their hand on top of their library.",
-            "target opponent puts card in their hand on top of their library",
-        ),
-        (
-            "Sorcery",
             "Shuffle your graveyard into your library.",
             "shuffle all cards in your graveyard into your library",
         ),
