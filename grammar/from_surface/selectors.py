@@ -18,7 +18,7 @@ from kotowari.grammar.from_surface.values import BY_KEY, possessive_name
 from kotowari.grammar.kinds import MIXED, kinds_of
 from kotowari.grammar.scope import OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
-from kotowari.grammar.vocabulary import Symbol
+from kotowari.grammar.vocabulary import Match, Symbol
 
 PLURAL = ("all", "each")
 HEADS = (*NOUNS, "name")
@@ -224,6 +224,8 @@ class Selectors(Relations):
         if before and before[-1].kind in ("class", "unit") and self.manner_here():
             return None  # "create 1 Shell token tapped": how it is done, not which one
         symbol = self.preferred(hit[0], start + hit[1])
+        if symbol.kind == "token":
+            symbol, hit = self.made_or_found(symbol, hit)
         if symbol.kind == "player" and (
             any(w.kind in NOUNS for w in before) or self.relation_at(start + hit[1]) and before
         ):
@@ -235,6 +237,31 @@ class Selectors(Relations):
         self.i += hit[1]
         return self.word(symbol, start)
 
+    def made_or_found(self, symbol: Symbol, hit: Match) -> tuple[Symbol, Match]:
+        """What is made, where it is said that it is made (``1 Shell token``); elsewhere its words mean what they mean.
+
+        One without a name couldn't be told from others: its name is an adjective and a noun, if those are words.
+        """
+        made = "token" in self.units_at(self.i + hit[1])
+        nameless = "nameless" in symbol.attributes
+        if made and not nameless:
+            return symbol, hit
+        found = self.symbol_of(NOUN_PHRASE - {"token"})
+        if found is not None:
+            return self.preferred(found[0], self.i + found[1]), found
+        if made:
+            return symbol, hit
+        said = " ".join(tok.value for tok in self.toks[self.i : self.i + hit[1]])
+        self.i += hit[1]
+        span = self.span(self.i - hit[1])
+        help = "" if nameless else f"write `{said} token`"
+        raise self.fail("E0206", f"`{said}` is what is made or shown, and no noun", help, span)
+
+    def units_at(self, at: int) -> frozenset[str]:
+        """The units that the word at a token is one of."""
+        found = self.vocabulary.match(self.toks, at, self.end, frozenset({"unit"})) if at < self.end else None
+        return frozenset(each.id for each in found[0]) if found is not None else frozenset()
+
     def name_as_word(self, before: list[ast.Word]) -> bool:
         """Whether a bound name is a word of this phrase: ``1 kind counter``, ``target host``."""
         binding = self.scope.names[self.toks[self.i].low]
@@ -242,14 +269,8 @@ class Selectors(Relations):
 
     def preferred(self, symbols: Sequence[Symbol], after: int) -> Symbol:
         """Among words of one spelling the one that fits: a kind of unit stands before that unit."""
-        if len(symbols) > 1 and after < self.end:
-            following = self.vocabulary.match(self.toks, after, self.end, frozenset({"unit"}))
-            if following is not None:
-                units = {s.id for s in following[0]}
-                for symbol in symbols:
-                    if symbol.kind in units:
-                        return symbol
-        return symbols[0]
+        units = self.units_at(after) if len(symbols) > 1 else ()
+        return next((symbol for symbol in symbols if symbol.kind in units), symbols[0])
 
     def manner_here(self) -> bool:
         """Whether words that say how something is done stand here, and no noun behind them."""
@@ -265,7 +286,7 @@ class Selectors(Relations):
         if not tok.low.startswith("non"):
             return None
         rest = tok.low.removeprefix("non-") if tok.low.startswith("non-") else tok.low[3:]
-        for symbol in self.vocabulary.lookup(rest, NOUN_PHRASE):
+        for symbol in self.vocabulary.lookup(rest, NOUN_PHRASE - {"token"}):
             self.i += 1
             return self.word(symbol, start, True)
         return None

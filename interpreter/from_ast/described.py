@@ -5,9 +5,10 @@ words together are its key, so that the same phrase means the same token in ever
 """
 
 from kotowari.grammar import ast
+from kotowari.grammar.library import Library
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, refuse_none
-from kotowari.interpreter.from_ast.target import NONE, Act, Const, Expr, Pack, Row, call, words_of
+from kotowari.interpreter.from_ast.target import NONE, Act, Attr, Const, Expr, Pack, Row, call, rel, words_of
 
 WORDS = frozenset({"type", "subtype", "supertype", "color"})
 
@@ -27,6 +28,26 @@ def refuse_amount(node: ast.Measure, amount: Expr) -> None:
             node,
             f"compare the number, if it is one of the thing: `{node.unit.id} of … {compared} …`",
         )
+
+
+def shown_name(library: Library, id: str) -> str:
+    """What a predefined token is called; ``""`` when it has no name."""
+    node = library.declarations[("token", id)]
+    if "nameless" in dict(node.attributes):
+        return ""
+    return next(iter(library.vocabulary.names("token", id, "en")), node.face.name if node.face is not None else "")
+
+
+def token_test(k: Compiler, word: ast.Word, var: Expr) -> Expr:
+    """``var`` is such a token: it has the word of that name, if there is one, and else the name."""
+    for kind in ("type", "subtype"):
+        if k.library.vocabulary.symbol(kind, word.id) is not None:
+            return rel(Const(word.id), "in", Attr(var, "chars.words"))
+    name = shown_name(k.library, word.id)
+    if not name:
+        help = "say what it is: `NOUN where …`"
+        raise CompileError(f"`{word.spelled}` has no name that it could be told by", word, help)
+    return rel(Attr(var, "chars.name"), "==", Const(name))
 
 
 def described(k: Compiler, node: ast.Measure) -> str:

@@ -15,7 +15,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.adjectives import core_test, held_by, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.described import refuse_amount
+from kotowari.interpreter.from_ast.described import refuse_amount, token_test
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
@@ -109,6 +109,8 @@ class Selectors(Chunk):
             )
         if kind == "player":
             return player_test(fn, self.word_spec("player", word.id), var, self.program)
+        if kind == "token":
+            return token_test(self.k, word, var)
         spec = self.word_spec(kind, word.id)
         if kind in ("type", "subtype", "supertype", "color") or "word" in spec:
             return rel(Const(word.id), "in", Attr(var, "chars.words"))
@@ -469,8 +471,7 @@ class Selectors(Chunk):
             if word.id in fn.scope and word.kind in ("name", "param"):
                 return fn.scope[word.id]
             if self.is_one_player(node):
-                spec = self.word_spec("player", word.id)
-                if "active" in spec and not word.negated:
+                if "active" in self.word_spec("player", word.id) and not word.negated:
                     return call("g.state.active_player")
                 return Item(any_of(self._select_collection(fn, node), Row((NONE,))), ZERO)
         return self._select_collection(fn, node)

@@ -13,6 +13,7 @@ from kotowari.interpreter import ops
 from kotowari.interpreter.definitions import ActionDef, FieldSpec, LayerSpec, SymbolSpec, ZoneSpec
 from kotowari.interpreter.from_ast.cards import base
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.described import shown_name
 from kotowari.interpreter.from_ast.emit import CompileError, placed
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call
 from kotowari.interpreter.program import PASSING, Program
@@ -328,19 +329,13 @@ def intrinsic_abilities(library: Library, into: Program, k: Compiler) -> None:
 
 def _token(library: Library, k: Compiler, node: ast.Declaration, face: ast.Face) -> None:
     """The card of a predefined token; one with another side (``other``) has the face of another token there."""
-    attributes = dict(node.attributes)
-    shown = "" if "nameless" in attributes else _shown(library, node.id, face)
+    attributes, shown = dict(node.attributes), shown_name(library, node.id)
     front = replace(face, name=shown)
     faces, sides = [base(k, front, front)], list[Expr]()
     side, behind = attributes.get("other", ("", ""))
     beyond = library.declarations.get(("token", behind))
     if beyond is not None and beyond.face is not None:
-        back = replace(beyond.face, name=_shown(library, behind, beyond.face), relation=side)
+        back = replace(beyond.face, name=shown_name(library, behind), relation=side)
         faces.append(base(k, back, front))
         sides = [NONE, Const(("", side))]
     k.module.add(Set(Item(Name("P.tokens"), Const(node.id)), call("CardDef", Const(shown), Row(tuple(faces)), *sides)))
-
-
-def _shown(library: Library, id: str, face: ast.Face) -> str:
-    """What a token is called."""
-    return next(iter(library.vocabulary.names("token", id, "en")), face.name)

@@ -30,6 +30,10 @@ MISTAKES = [
         "where it is used",
     ),
     ("{T}: stop banana", "E0201", "banana", ""),
+    # words for what is made or shown, which every permanent was
+    ("{T}: destroy target sealed card", "E0206", "sealed card", ""),
+    ("{T}: destroy all The Monarch", "E0206", "The Monarch", "The Monarch token"),
+    ("{T}: gain 1 life for each Extra Turn", "E0206", "Extra Turn", ""),
     ("{T}: add 1 mana", "E0302", "1 mana", "`2 any-color mana`"),
     ("{T}: add color of 1 any-color mana from land", "E0302", "1 any-color mana", "`2 mana`"),
     ("target opponent as o:\n    o loses 3 life", "E0203", "target opponent as o", "what is paid"),
