@@ -10,7 +10,7 @@ import dataclasses
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.importing.decklists import Listed, as_deck, entries
+from kotowari.tools.importing.decklists import Listed, Refused, as_deck, entries
 from kotowari.tools.options import add_format
 from kotowari.tools.report.console import Console
 
@@ -36,8 +36,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
     else:
         console.result(as_deck(listed))
     lines = text.splitlines()
-    for number in (one for one in found if isinstance(one, int)):
-        console.problem(f"{path}:{number}: no entry of a deck: {lines[number - 1].strip()[:80]}")
+    for one in (one for one in found if isinstance(one, Refused)):
+        console.problem(f"{path}:{one.line}: {one.why}: {lines[one.line - 1].strip()[:80]}")
     count = sum(one.count for one in listed if not one.pile)
     console.talk(f"{count} cards, {sum(one.count for one in listed) - count} in other piles")
     return CLEAN if listed and len(listed) == len(found) else FINDINGS

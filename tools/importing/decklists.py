@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kotowari.grammar.limits import CARDS, LINE
 from kotowari.tools.decks import DIGITS
 
 MAIN = frozenset({"deck", "main", "maindeck", "main deck", "mainboard"})
 PILES = frozenset({"sideboard", "commander", "companion", "maybeboard", "attractions", "schemes", "planes"})
 ASIDE = "sideboard"
 LINES = 5_000  # of one list
+NO_ENTRY = "no entry of a deck"
 _ENTRY = re.compile(
     r"(?P<aside>SB:\s*)?(?P<count>\d+)\s*[xX×]?\s+(?:\[[^\]]*\]\s*)?(?P<name>[^|\[(<]+?)\s*"
     r"(?:\|.*|[\[(<][A-Za-z0-9_: -]*[\])>].*|#.*)?"
@@ -22,6 +24,7 @@ _ENTRY = re.compile(
 _HEADING = re.compile(r"\[?(?P<name>[A-Za-z ]+?)\]?\s*(?:\(\d+\))?:?")
 _ELEMENT = re.compile(r"<Cards\b[^<>]*>")
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+_NAMING = re.compile(r"\w")
 _PASSED = re.compile(r"//.*|#.*|<.*|(?:NAME|LAYOUT|Name|Title|About|Comment)\b.*")
 
 
@@ -34,22 +37,40 @@ class Listed:
     pile: str = ""
 
 
-def entries(text: str) -> Iterator[Listed | int]:
-    """Each entry of a list; a number for a line that is none."""
-    pile = ""
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines()[:LINES], 1):
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line that is none, and why; where a list is too long nothing is read behind it."""
+
+    line: int
+    why: str = NO_ENTRY
+
+
+def entries(text: str) -> Iterator[Listed | Refused]:
+    """Each entry of a list, and each line that should be one."""
+    pile, cards = "", 0
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if number > LINES:
+            yield Refused(number, f"a list has at most {LINES} lines; from here on it is not read")
+            return
         said = line.strip()
-        element = _ELEMENT.match(said)
-        if element:
-            yield _element(element[0]) or number
-        elif not said:
+        element, one = said.startswith("<Cards"), None
+        if not said or not element and _PASSED.fullmatch(said):
             continue
+        if len(said) > LINE:  # of which the patterns below would try every blank
+            yield Refused(number, f"a line has at most {LINE} letters")
+            continue
+        if element:
+            one = _element(said) if _ELEMENT.fullmatch(said) else None
         elif entry := _ENTRY.fullmatch(said):
-            yield _entry(entry, pile) or number
+            one = _entry(entry, pile)
         elif heading := _heading(said):
             pile = "" if heading in MAIN else heading
-        elif not _PASSED.fullmatch(said):
-            yield number
+            continue
+        cards += one.count if one else 0
+        if cards > CARDS:
+            yield Refused(number, f"a deck has at most {CARDS} cards; from here on it is not read")
+            return
+        yield one or Refused(number)
 
 
 def _heading(said: str) -> str:
@@ -69,10 +90,10 @@ def _element(text: str) -> Listed | None:
 
 
 def _listed(count: str, name: str, pile: str) -> Listed | None:
-    if not count.isdecimal() or len(count.lstrip("0")) > DIGITS or not int(count) or not name.strip():
+    halves = re.split(r"\s*/+\s*", name.strip())  # a card of several is called by the first
+    if not count.isdecimal() or len(count.lstrip("0")) > DIGITS or not int(count):
         return None
-    name = re.sub(r"\s*/+\s*", " // ", name.strip())
-    return Listed(int(count), name.partition(" // ")[0] if " // " in name else name, pile)
+    return Listed(int(count), halves[0], pile) if all(map(_NAMING.search, halves)) else None
 
 
 def as_deck(listed: list[Listed]) -> str:

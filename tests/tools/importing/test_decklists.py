@@ -43,3 +43,55 @@ def test_a_line_that_is_no_entry_is_told(tmp_path: Path) -> None:
 
     assert (code, out) == (1, "4 Moon Fox\n")
     assert "list.txt:2:" in err and "list.txt:3:" in err
+
+
+def test_a_list_that_is_too_long_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("4 Forest\n" * 200_000, "utf-8")
+
+    code, out, err = run("deck", str(path))
+
+    assert (code, len(out.splitlines())) == (1, 500)
+    assert "list.txt:501: a deck has at most 2000 cards; from here on it is not read" in err
+
+
+def test_a_list_of_nothing_but_headings_ends_too(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("4 Forest\n" + "Deck\n" * 200_000, "utf-8")
+
+    code, out, err = run("deck", str(path))
+
+    assert (code, out) == (1, "4 Forest\n")
+    assert "list.txt:5001: a list has at most 5000 lines; from here on it is not read" in err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 Forest" + " " * 20_000 + "(",
+        "4 " + " " * 20_000 + "Forest(",
+        "4 Fire" + " " * 20_000 + "Ice",
+        "[" + " " * 20_000 + "(",
+        f'<Cards Quantity="4" Name="Fire{" " * 20_000}Ice" />',
+    ],
+    ids=["behind", "before", "within", "heading", "element"],
+)
+def test_a_line_of_blanks_takes_no_time(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(f"{line}\n1 Oak\n", "utf-8")
+
+    code, out, err = run("deck", str(path))
+
+    assert (code, out) == (1, "1 Oak\n")
+    assert "list.txt:1: a line has at most 500 letters" in err
+
+
+@pytest.mark.parametrize("line", ["4 ../../x", "4 /", "4 Fire // ..", '<Cards Quantity="1" Name="A"/><Cards Name="B"/>'])
+def test_what_names_no_card_is_no_entry(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(f"{line}\n1 Oak\n", "utf-8")
+
+    code, out, err = run("deck", str(path))
+
+    assert (code, out) == (1, "1 Oak\n")
+    assert "list.txt:1: no entry of a deck" in err
