@@ -86,7 +86,10 @@ def test_a_line_of_blanks_takes_no_time(tmp_path: Path, line: str) -> None:
     assert "list.txt:1: a line has at most 500 letters" in err
 
 
-@pytest.mark.parametrize("line", ["4 ../../x", "4 /", "4 Fire // ..", '<Cards Quantity="1" Name="A"/><Cards Name="B"/>'])
+NAMELESS = ["4 ../../x", "4 /", "4 Fire // ..", '<Cards Quantity="1" Name="A"/><Cards Name="B"/>']
+
+
+@pytest.mark.parametrize("line", NAMELESS)
 def test_what_names_no_card_is_no_entry(tmp_path: Path, line: str) -> None:
     path = tmp_path / "list.txt"
     path.write_text(f"{line}\n1 Oak\n", "utf-8")
