@@ -10,6 +10,7 @@ came about: two effects of which one takes away what the other gave leave it as 
 is the same as before, though it is another object.
 """
 
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from kotowari.interpreter.continuous import effects
@@ -17,6 +18,7 @@ from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 
 MANY = 12
+TOLD = 10  # what it takes to tell a thing of a position from others, in things that are looked at
 
 
 class Deed(NamedTuple):
@@ -24,7 +26,7 @@ class Deed(NamedTuple):
 
     seat: int
     what: tuple[Any, ...]
-    before: Any
+    before: bytes | None
     aims: tuple[Any, ...]
 
 
@@ -35,7 +37,7 @@ def deed_of(offer: Any, thing: Any) -> tuple[Any, ...]:
     return offer.id, _first(thing), None
 
 
-def noted(g: Engine, thing: Any) -> Any:
+def noted(g: Engine, thing: Any) -> bytes | None:
     """The present position, if what is about to be done could be part of such a loop, else None."""
     seen = g.loops
     if seen.seats & (seen.seats - 1) and seen.number >= MANY or type(thing) is tuple and _is_free(thing[1]):
@@ -43,7 +45,7 @@ def noted(g: Engine, thing: Any) -> Any:
     return None
 
 
-def note(g: Engine, player: Player, offer: Any, thing: Any, before: Any) -> None:
+def note(g: Engine, player: Player, offer: Any, thing: Any, before: bytes | None) -> None:
     """It has been done."""
     seen = g.loops
     seen.number += 1
@@ -94,8 +96,16 @@ def _first(thing: Any) -> Any:
 
 
 # --------------------------------------------------------------------------- positions
-def position(g: Engine) -> tuple[Any, ...]:
-    """All that can be told apart now, to be compared with that of another moment of the same step."""
+def position(g: Engine) -> bytes:
+    """All that can be told apart now, to be compared with that of another moment of the same step.
+
+    A short sum of it: a step may have any number of moments, and a position thousands of things.
+    """
+    g.budget.look(TOLD * sum(len(zone.cards) for zone in g.state.zones.values()))
+    return blake2b(repr(_all_told(g)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _all_told(g: Engine) -> tuple[Any, ...]:
     state = g.state
     return (
         tuple(_of_player(player) for player in state.players),

@@ -243,7 +243,9 @@ def test_the_games_of_one_file_are_bounded_together(folder: Path) -> None:
 
     assert run("test", "a.kw", "-q")[0] == 0
     code, out, _ = run("test", "a.kw", "--limit", "9000")
-    assert code == 1 and "a.kw:65: E0916 the scenarios of this file take more than 78000 events together; 47" in out
+    assert (
+        code == 1 and "a.kw:65: E0916 the scenarios of this file take more than 78000 events together, the last" in out
+    )
 
 
 def test_what_can_not_be_played_takes_nothing_of_what_the_games_of_a_file_may(folder: Path) -> None:
@@ -286,6 +288,24 @@ def test_what_is_looked_at_without_end_is_stopped(folder: Path, name: str) -> No
     code, told = outcome("test", "a.kw")
 
     assert code == 1 and "E0916" in told and "looked at" in told
+
+
+def test_positions_that_are_compared_take_little_memory(folder: Path) -> None:
+    """Each time somebody does what takes nothing to do, the position is kept, to be known when it comes again."""
+    (folder / "a.kw").write_text(
+        """card "Host" {0}
+  Artifact
+  {0}: create 3 1/1 white Spirit creature tokens
+  when creature enters: put 1 +1/+1 counter on each creature
+"""
+    )
+    (folder / "a.deck").write_text("60 Host\n")
+    decks = ("--deck", "a.deck", "--deck", "a.deck")
+    code, told = outcome(
+        "sim", *decks, "--rules", "a.kw", "--ruleset", "magic-2018", "--games", "1", "--seed", "1", "--limit", "60000"
+    )
+
+    assert code == 1 and "E0916" in told and "looked at" in told and "MemoryError" not in told
 
 
 def test_a_card_is_tried_within_what_some_games_may_take(folder: Path) -> None:
