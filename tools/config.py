@@ -40,8 +40,12 @@ def _load(path: Path) -> Config:
         if path.stat().st_size > LARGEST:  # keys of ten thousand parts take gigabytes to be read
             raise CannotRun(f"{path} is larger than {LARGEST} bytes", "it says a rule set and folders, no more")
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:  # not TOML, not UTF-8, or a number that is too long to be read
+    except tomllib.TOMLDecodeError as error:
         raise CannotRun(f"{path} is not TOML: {error}") from error
+    except UnicodeDecodeError as error:
+        raise CannotRun(f"{path} is not TOML: it is not UTF-8 text") from error
+    except ValueError as error:
+        raise CannotRun(f"{path} is not TOML: a number is over the limit of some thousand digits") from error
     except RecursionError as error:
         raise CannotRun(f"{path} is not TOML that can be read: brackets are nested too deeply") from error
     except OSError as error:

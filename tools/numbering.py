@@ -4,10 +4,9 @@
 said of each of its rules that is not named itself.
 """
 
-import json
-
 from kotowari.grammar.numbering import Numbering
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.json_text import loads, why
 
 NUMBERING = "numbering"
 
@@ -15,6 +14,6 @@ NUMBERING = "numbering"
 def numbering_in(text: str, ruleset: str) -> Numbering:
     """The numbering in a JSON text.  Raises CannotRun for what is none."""
     try:
-        return Numbering({rule: tuple(numbers.split()) for rule, numbers in json.loads(text).items()})
+        return Numbering({rule: tuple(numbers.split()) for rule, numbers in loads(text).items()})
     except (ValueError, AttributeError, RecursionError) as error:
-        raise CannotRun(f"the numbering of `{ruleset}` is none ({error})", '{"704.5a": "420.5a"}') from error
+        raise CannotRun(f"the numbering of `{ruleset}` is none ({why(error)})", '{"704.5a": "420.5a"}') from error

@@ -79,8 +79,8 @@ def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:
 def _ended(suite: Suite, scenario: Scenario, left: Allowance, more: int) -> Outcome:
     """The error of a file whose scenarios have taken what one file may take."""
     message = (
-        f"{Overrun.code} the scenarios of this file take more than {left.all} events together; "
-        f"{more} more {'is' if more == 1 else 'are'} not played"
+        f"{Overrun.code} the scenarios of this file take more than {left.all} events together, "
+        f"the last of them in `{scenario.title}`; {more} more {'is' if more == 1 else 'are'} not played"
     )
     return Outcome(suite.path, "error", 0.0, message, scenario.span)
 

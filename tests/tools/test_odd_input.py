@@ -135,6 +135,8 @@ def test_more_processes_than_games_are_not_started(monkeypatch: pytest.MonkeyPat
         ({"seed": 4}, "its digest differs"),
         ({"seed": "three"}, "is not a saved game"),
         ({"seats": [5]}, "is not a saved game"),
+        ({"limit": 5}, "is not a saved game (it says `limit`, which none does)"),
+        ({"seats": 5}, "is not a saved game (what it holds has another shape)"),
         ({"ruleset": "magic-1066"}, "no rule set `magic-1066`"),
     ],
 )
@@ -150,6 +152,25 @@ def test_a_saved_game_that_is_not_what_was_played_is_refused(
     assert run("explain", "game.json")[0] == 0
     code, out, err = run("explain", "changed.json")
     assert (code, out) == (2, "") and said in err and "internal error" not in err
+
+
+@pytest.mark.parametrize(
+    ("argv", "text"),
+    [
+        (("import", "a.json", "--ruleset", "magic-2018"), '[{"name":%s}]'),
+        (("reminder", "--batch", "a.json", "--on", "creature", "--ruleset", "magic-2018"), '{"line": %s}'),
+        (("compare", "--table", "a.json", "b.kw"), '{"reasons": {}, "rows": {"A1": %s}}'),
+        (("explain", "a.json"), '{"format": %s}'),
+        (("test", "a.json"), '{"is": "Suite", "scenarios": %s}'),
+    ],
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_words(folder: Path, argv: tuple[str, ...], text: str) -> None:
+    (folder / "a.json").write_text(text % ("9" * 5000) + "\n")
+    (folder / "b.kw").write_text("")
+    code, out, err = run(*argv)
+
+    assert code in (1, 2) and "some thousand digits" in out + err
+    assert "internal error" not in err and "set_int_max" not in out + err
 
 
 # --------------------------------------------------------------------------- streams

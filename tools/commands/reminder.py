@@ -6,7 +6,6 @@ With --batch FILE (or - for stdin) each line of FILE is {"line": …, "on": …}
 "reminder"}."""
 
 import argparse
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.commands.text import check_date
 from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.json_text import Misshapen, loads, why
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.text.reminders import reminder_of_line
@@ -92,14 +92,14 @@ def _requests(name: str) -> Iterator[dict[str, str]]:
         if not line.strip():
             continue
         try:
-            request = json.loads(line)
+            request = loads(line)
             if not isinstance(request["line"], str) or not isinstance(request.get("on", ""), str):
-                raise TypeError("line and on are texts")
+                raise Misshapen("line and on are texts")
             if max(len(request["line"]), len(request.get("on", ""))) > LINE:
-                raise ValueError(f"a text has at most {LINE} letters")
+                raise Misshapen(f"a text has at most {LINE} letters")
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise CannotRun(
-                f"{name}:{number}: this is no request ({error})", '{"line": "Cycling {2}", "on": "creature"}'
+                f"{name}:{number}: this is no request ({why(error)})", '{"line": "Cycling {2}", "on": "creature"}'
             ) from error
         yield request
 

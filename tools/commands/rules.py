@@ -4,7 +4,6 @@ Where the rule set names a book, every rule of the book is listed: stated by a d
 general rule of the core, not mechanical for a fixed reason, or still open."""
 
 import argparse
-import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.book import STATES, Book, Entry, book_of
 from kotowari.tools.explain.rulebook import rule_order, stated_rules
+from kotowari.tools.json_text import loads, why
 from kotowari.tools.options import Rules, add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing import proof
@@ -140,11 +140,11 @@ def _book(name: str) -> list[str]:
     numbers = []
     for line_number, line in enumerate(read_text(Path(name)).splitlines(), 1):
         try:
-            entry = json.loads(line)
+            entry = loads(line)
             if entry.get("kind", "rule") == "rule":
                 numbers.append(str(entry["id"]))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise CannotRun(f"{name}:{line_number}: this is no rule ({error})", '{"id": "704.5a"}') from error
+            raise CannotRun(f"{name}:{line_number}: this is no rule ({why(error)})", '{"id": "704.5a"}') from error
     return numbers
 
 

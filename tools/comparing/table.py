@@ -5,7 +5,6 @@ where some editions are told of, ``part: REASON: what is missing: TITLE``; ``rea
 of a row in each edition is read from its scenario, never typed again.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from kotowari.grammar.scenario.ast import Moment, Scenario, Under
 from kotowari.grammar.scenario.printer import ScenarioPrinter
 from kotowari.tools.data import read_text
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.json_text import Misshapen, loads, why
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.discover import Given, Suite, discover
 from kotowari.tools.testing.stages import Stages
@@ -53,12 +53,12 @@ class Shown:
 def read_table(path: str) -> tuple[list[Entry], Mapping[str, str]]:
     """The rows of a data file in its order, and its closed list of reasons.  Raises CannotRun for no such file."""
     try:
-        data = json.loads(read_text(Path(path)))
+        data = loads(read_text(Path(path)))
         reasons = dict(data["reasons"])
         entries = [_entry(row, said) for row, said in data["rows"].items()]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise CannotRun(
-            f"{path} is no table of rows ({error})", '{"reasons": {}, "rows": {"A1": "told: TITLE"}}'
+            f"{path} is no table of rows ({why(error)})", '{"reasons": {}, "rows": {"A1": "told: TITLE"}}'
         ) from error
     unknown = next((entry for entry in entries if entry.reason and entry.reason not in reasons), None)
     if unknown is not None:
@@ -73,7 +73,7 @@ def _entry(row: str, said: str) -> Entry:
         reason, about, titles = (*rest.split(": ", 2), "", "")[:3]
     told = tuple(title.strip() for title in titles.split(" | ") if title.strip())
     if state not in ("told", "not", "part") or bool(told) != (state != "not") or bool(about) != (state != "told"):
-        raise ValueError(
+        raise Misshapen(
             f"row {row}: `{said}` is none of `told: TITLE`, `not: REASON: ABOUT`, `part: REASON: ABOUT: TITLE`"
         )
     return Entry(row, told, reason, about)

@@ -12,7 +12,6 @@ A rule set names a data file (``book: "animal/book.json"``).  Its ``rules`` say 
 The trap: a citation is a fact of the definitions, so the file is compared with them and never believed.
 """
 
-import json
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import Literal
@@ -20,6 +19,7 @@ from typing import Literal
 from kotowari.grammar.library import Library
 from kotowari.tools.data import data_file
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.json_text import Misshapen, loads, why
 
 State = Literal["stated", "core", "not", "open"]
 STATES: tuple[State, ...] = ("stated", "core", "not", "open")
@@ -76,7 +76,7 @@ def book_of(library: Library) -> Book | None:
     try:
         return parse_book(data_file(library.ruleset, name), lambda other: data_file(library.ruleset, other))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise CannotRun(f"{name} is no book of rules ({error})", '{"rules": {"704.5a": "stated"}}') from error
+        raise CannotRun(f"{name} is no book of rules ({why(error)})", '{"rules": {"704.5a": "stated"}}') from error
 
 
 def parse_book(text: str, read: Callable[[str], str] | None = None) -> Book:
@@ -84,8 +84,8 @@ def parse_book(text: str, read: Callable[[str], str] | None = None) -> Book:
 
     Raises ValueError, KeyError, TypeError or AttributeError for what is none.
     """
-    data = json.loads(text)
-    like = json.loads(read(data["like"])) if read is not None and "like" in data else {"reasons": {}, "core": {}}
+    data = loads(text)
+    like = loads(read(data["like"])) if read is not None and "like" in data else {"reasons": {}, "core": {}}
     rules = {rule: _entry(said) for rule, said in data["rules"].items()}
     return Book(rules, {**like["reasons"], **data["reasons"]}, {**like["core"], **data["core"]})
 
@@ -95,4 +95,4 @@ def _entry(said: str) -> Entry:
     for each in STATES:
         if each == state and (each == "stated") == (not why):
             return Entry(each, why)
-    raise ValueError(f"`{said}` is none of: stated, core: NAME, not: REASON, open: WHAT")
+    raise Misshapen(f"`{said}` is none of: stated, core: NAME, not: REASON, open: WHAT")

@@ -73,6 +73,8 @@ class Document:
                     raise CannotRun(f"{self._path} holds a value of more than {LARGEST} letters") from error
                 if not self._more():
                     raise CannotRun(f"{self._path} is no JSON: {error.msg}") from error
+            except ValueError as error:  # Python's own limit, against texts that take minutes to read
+                raise CannotRun(f"{self._path} holds a number of some thousand digits") from error
             except RecursionError as error:
                 raise CannotRun(f"{self._path} holds a value that is nested too deeply") from error
 

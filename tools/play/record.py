@@ -12,6 +12,7 @@ from kotowari.interpreter import Game, Laid, Program, Refused, Seat
 from kotowari.interpreter.budget import WORK
 from kotowari.tools import files
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.json_text import Misshapen, loads, why
 
 FORMAT = "kotowari game 1"
 CHANGED = "the file, or the rules and cards it was played with, have been changed since it was saved"
@@ -55,22 +56,27 @@ def load(path: Path) -> Record:
 def parsed(text: str, path: str) -> Record:
     """The record in a text.  Raises CannotRun when it is none."""
     try:
-        data = json.loads(text)
+        data = loads(text)
         if data.pop("format") != FORMAT:
-            raise ValueError("another format")
+            raise Misshapen("another format")
         seats = tuple((str(name), tuple(map(str, deck))) for name, deck in data.pop("seats"))
         extra, answers = tuple(map(str, data.pop("extra"))), tuple(map(_answer, data.pop("answers")))
         laid = tuple(tuple(map(_laid, each)) for each in data.pop("laid", ()))
+        unknown = next((key for key in data if key not in Record.__dataclass_fields__), None)
+        if unknown is not None:
+            raise Misshapen(f"it says `{unknown}`, which none does")
         found = Record(seats=seats, extra=extra, answers=answers, laid=laid, **data)
         if type(found.seed) is not int or not isinstance(found.ruleset, str):
-            raise ValueError("its seed is a whole number, its ruleset a name")
+            raise Misshapen("its seed is a whole number, its ruleset a name")
         if laid and len(laid) != len(seats):
-            raise ValueError("what is laid out is of as many seats as play")
+            raise Misshapen("what is laid out is of as many seats as play")
         if not seats:
-            raise ValueError("nobody plays it")
+            raise Misshapen("nobody plays it")
         return found
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise CannotRun(f"{path} is not a saved game ({error})", "`save FILE` in kotowari play writes one") from error
+        raise CannotRun(
+            f"{path} is not a saved game ({why(error)})", "`save FILE` in kotowari play writes one"
+        ) from error
 
 
 def names_in(record: Record) -> set[str]:

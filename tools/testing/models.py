@@ -6,7 +6,7 @@ Numbers, yes and no are JSON numbers and booleans, so ``choose 1`` and ``choose 
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -15,11 +15,16 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.json_form import another_kind, read_data, schema_of, validation_problems
 from kotowari.grammar.scenario import ast as scenario_ast
-from kotowari.grammar.scenario.ast import Part, Suite
-from kotowari.grammar.source import Span
+from kotowari.grammar.scenario.ast import (
+    Part,
+    Suite,
+)  # of no other part: a bare name here is found before the model of it
+from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.tools.testing.meaning import walk
 
 SCALARS: Mapping[Any, Any] = {str: StrictStr, int: StrictInt, bool: StrictBool, type(None): None}
 TAG = "is"
+SEATS = ("seat", "whose", "owner")  # the fields of parts that name a player
 
 
 class PartModel(BaseModel):
@@ -74,7 +79,7 @@ def _model(cls: type[Part]) -> type[PartModel]:
 def models() -> Mapping[str, type[PartModel]]:
     """The model of every part, by class name."""
     made = {cls.__name__: _model(cls) for cls in part_classes()}
-    for model in made.values():
+    for model in made.values():  # the trap: a part imported by its bare name would be found before its model
         model.model_rebuild(_types_namespace=dict(made))
     return types.MappingProxyType(made)
 
@@ -97,19 +102,19 @@ def _same(value: Any, default: Any) -> bool:
     return type(value) is type(default) and value == default
 
 
-def _build(value: Any) -> Any:
+def _build(value: Any, place: Span) -> Any:
     if isinstance(value, PartModel):
         cls = getattr(scenario_ast, type(value).__name__)
         names = [f.name for f in dataclasses.fields(cls) if f.name in value.model_fields_set]
-        return cls(**{name: _build(getattr(value, name)) for name in names})
+        return cls(**{name: _build(getattr(value, name), place) for name in names}, span=place)
     if isinstance(value, tuple | list):
-        return tuple(_build(item) for item in value)
+        return tuple(_build(item, place) for item in value)
     return value
 
 
-def from_json(data: Any) -> Suite:
-    """The suite that ``data`` describes.  Raises pydantic's ``ValidationError`` (a ``ValueError``)."""
-    suite: Suite = _build(models()["Suite"].model_validate(data))
+def from_json(data: Any, place: Span = NO_SPAN) -> Suite:
+    """The suite that ``data`` describes, at a place.  Raises pydantic's ``ValidationError`` (a ``ValueError``)."""
+    suite: Suite = _build(models()["Suite"].model_validate(data), place)
     return suite
 
 
@@ -120,11 +125,24 @@ def read_suite(text: str, path: str = "<json>") -> tuple[Suite | None, list[Diag
     if problems:
         return None, problems
     try:
-        suite = from_json(data)
         place = Span(path, 1, 1, 1, 1)
-        return suite, [make("E0801", why, place) for one in suite.scenarios for _, why in one.misplaced()]
+        suite = from_json(data, place)
+        found = [make("E0801", why, place) for one in suite.scenarios for _, why in one.misplaced()]
+        return suite, [*found, *(problem for one in suite.scenarios for problem in _strangers(one))]
     except ValidationError as error:
         return None, validation_problems(error, data, path)
+
+
+def _strangers(scenario: scenario_ast.Scenario) -> Iterator[Diagnostic]:
+    """E0805 for each player who is none of the scenario's, as the reader of its text says it; "": nobody is named."""
+    help_ = "the players are " + ", ".join(scenario.seats)
+    if not scenario.seats:
+        yield make("E0805", f"nobody plays `{scenario.title}`", scenario.span, help="leave out `seats`")
+    for part in walk(scenario):
+        for each in dataclasses.fields(part):
+            name = getattr(part, each.name) if each.name in SEATS else None
+            if name is not None and name not in scenario.seats and not name == each.default == "":
+                yield make("E0805", f"`{name}` is no player of `{scenario.title}`", part.span, help=help_)
 
 
 def schema() -> dict[str, Any]:

@@ -51,6 +51,25 @@ def test_json_is_loss_free(path: Path) -> None:
     assert again == suite
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"given": [{"is": "Side", "seat": "Bob", "entries": []}]},
+        {"given": [{"is": "Side", "seat": "", "entries": []}]},
+        {"script": [{"is": "Moment", "turn": 1, "whose": "Bob"}]},
+        {"script": [{"is": "Moment", "turn": 1, "commands": [{"is": "Concede", "seat": "Bob"}]}]},
+        {"seats": []},
+    ],
+)
+def test_who_is_no_player_is_told_where(said: dict) -> None:
+    """As JSON, too: the file and the scenario, not an error of ours as it is laid out."""
+    scenario = {"is": "Scenario", "title": "t", "ruleset": "magic-2018", **said}
+    suite, problems = read_suite(json.dumps({"is": "Suite", "scenarios": [scenario]}), "a.json")
+
+    assert [(each.code, each.span.path) for each in problems] == [("E0805", "a.json")] and "`t`" in problems[0].message
+    assert suite is not None and suite.scenarios[0].span.path == "a.json"
+
+
 def test_every_part_has_a_printer_and_a_model() -> None:
     """A new kind of part can't be forgotten by the printer or by the schema."""
     classes = set(part_classes())
