@@ -160,7 +160,6 @@ def test_a_saved_game_that_is_not_what_was_played_is_refused(
         (("import", "a.json", "--ruleset", "magic-2018"), '[{"name":%s}]'),
         (("reminder", "--batch", "a.json", "--on", "creature", "--ruleset", "magic-2018"), '{"line": %s}'),
         (("compare", "--table", "a.json", "b.kw"), '{"reasons": {}, "rows": {"A1": %s}}'),
-        (("explain", "a.json"), '{"format": %s}'),
         (("test", "a.json"), '{"is": "Suite", "scenarios": %s}'),
     ],
 )
