@@ -48,7 +48,7 @@ IN_SHORT = reason(
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",
     "intimidate fear equip battle_cry mentor hexproof shroud flying menace horsemanship skulk unleash persist "
-    "undying extort exalted islandwalk swampwalk mountainwalk forestwalk plainswalk explore proliferate "
+    "undying extort exalted explore proliferate "
     "populate",
 )
 REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENGLISH)

@@ -16,6 +16,10 @@ EDGE = r"\b"
         ("Create a Fox token.", ["create …token>put …token into play"], "Put a Fox token into play."),
         ("Create it, then tap a token.", ["create …token>put …token"], "Create it, then tap a token."),  # two clauses
         ("It dies.", ["dies>is buried", "buried>gone"], "It is gone."),
+        ("tap 3 of 3", ["tap # of #>#, tap #"], "3, tap 3"),
+        ("tap 2 foxes.", ["tap #>untap #"], "untap 2 foxes."),
+        ("tap two foxes.", ["tap #>untap #"], "tap two foxes."),  # a number is what a digit or a letter says
+        ("While it sits, it is big.", ["while …, it ….>it ② while ①."], "It is big while it sits."),
         ("a (b) c", ["(b)>[b]"], "a [b] c"),
     ],
 )

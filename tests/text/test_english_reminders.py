@@ -173,11 +173,11 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
     ("magic-2018", "en"): (116, 205),
-    ("magic-2018", "ja"): (134, 206),
-    ("magic-2018", "ko"): (110, 206),
+    ("magic-2018", "ja"): (130, 207),
+    ("magic-2018", "ko"): (105, 207),
     ("magic-2023", "en"): (140, 236),
-    ("magic-2023", "ja"): (158, 237),
-    ("magic-2023", "ko"): (124, 230),
+    ("magic-2023", "ja"): (154, 238),
+    ("magic-2023", "ko"): (119, 231),
 }
 OTHERS = 21  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 

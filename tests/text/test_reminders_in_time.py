@@ -62,6 +62,21 @@ CASES = [
      "このクリーチャーの上に＋１/＋１カウンターが置かれていないなら、これの上に＋１/＋１カウンター３個を置く。"),
     ("Adapt 2", "creature", "ko", "2019-01",
      "이 생물이 +1/+1 카운터를 가지고 있지 않다면, 이 생물에 +1/+1 카운터 두 개를 올려놓는다."),
+    # who mills is not always you
+    ("Target player mills a card", "creature", "en", "2022-05",
+     "They put the top card of their library into their graveyard."),
+    ("Each opponent mills two cards", "creature", "ja", "2022-02",
+     "そのプレイヤーは自分のライブラリーの一番上にあるカード２枚を自分の墓地に置く。"),
+    # derived: a condition on how something was before it died; what holds, in front of what is so
+    ("Undying", "creature", "ja", "2017-03",
+     "このクリーチャーが死亡したとき、これの上に＋１/＋１カウンターが置かれていなかった場合、これを＋１/＋１カウンターが"
+     "１個置かれた状態でオーナーのコントロール下で戦場に戻す。"),
+    ("Persist", "creature", "ko", "2021-06",
+     "이 생물이 죽을 때, 이 생물이 -1/-1 카운터를 가지고 있지 않았다면, "
+     "이 생물을 -1/-1 카운터 한 개를 가진 채로 소유자의 조종하에 전장으로 되돌린다."),
+    ("Forestwalk", "creature", "ja", "2014-09",
+     "このクリーチャーは防御プレイヤーが森をコントロールしているかぎりブロックされない。"),
+    ("Swampwalk", "creature", "ko", "2022-01", "수비플레이어가 늪을 조종하는 한, 이 생물은 방어될 수 없다."),
     # a letter in place of a number
     ("Bolster X", "creature", "en", "2015-01",
      "Choose a creature with the least toughness among creatures you control and put X +1/+1 counters on it."),

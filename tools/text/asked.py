@@ -284,6 +284,14 @@ def done_to(use: ast.Do, params: Iterable[ast.Param]) -> tuple[str, ast.Select] 
     return None
 
 
+def by_others(use: ast.Do) -> bool:
+    """Whether somebody else than you is said to do it."""
+    doer = use.subject
+    words = doer.alternatives[-1].words if isinstance(doer, ast.Select) and doer.alternatives else ()
+    named = isinstance(doer, ast.Ref) and (doer.name or doer.target) in ("player", "opponent", "that", "they")
+    return named or bool(words) and words[-1].kind == "player"
+
+
 def theirs(node: ast.May, ctx: Context) -> Context:
     """Inside a block that somebody else may do, what is said of nobody is done by that player, not by you."""
     own = node.player is None or isinstance(node.player, ast.Ref) and node.player.target == "you"

@@ -2,15 +2,17 @@
 
 What a reader would get wrong: a dated wording of the terms ``en_words``, ``ja_words``, ``ko_words`` says what changed
 *after* its month, so for an early printing all of them are undone, one after the other.  ``…`` in a pair stands for
-words of one clause, which stay: ``create …token>put …token onto the battlefield``.
+words of one clause, which stay (``create …token>put …token onto the battlefield``), ``#`` for a number.
 """
 
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-PAIRS, BECAME, KEPT = "|", ">", "…"
-CLAUSE = '([^.,:;"。、：「」]*?)'
+PAIRS, BECAME = "|", ">"
+KEPT = {"…": '([^.,:;"。、：「」]*?)', "#": "([0-9０-９XYZＸＹＺ]+)"}
+MARKS = re.compile("([…#])")
+NUMBERS = "①②③"
 
 
 def in_earlier_words(text: str, changes: Iterable[str], edge: str = "") -> str:
@@ -29,7 +31,7 @@ def pairs(change: str, edge: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         now, _, then = pair.partition(BECAME)
         for first, other in dict.fromkeys(((now, then), (upper(now), upper(then)))):
             start, end = (edge if part.isalnum() else "" for part in (first[:1], first[-1:]))
-            pattern = CLAUSE.join(map(re.escape, first.split(KEPT)))
+            pattern = "".join(KEPT.get(part) or re.escape(part) for part in MARKS.split(first))
             made.append((re.compile(f"{start}{pattern}{end}"), kept(other)))
     return tuple(made)
 
@@ -40,6 +42,9 @@ def upper(text: str) -> str:
 
 
 def kept(then: str) -> str:
-    """What replaces it, with the words that stay by their number."""
-    parts = [part.replace("\\", r"\\") for part in then.split(KEPT)]
-    return "".join(part + (rf"\g<{at}>" if at < len(parts) else "") for at, part in enumerate(parts, 1))
+    """What replaces it, with what stays in its order, or by its number where that is another (①, ②)."""
+    then = then.replace("\\", r"\\")
+    for at, number in enumerate(NUMBERS, 1):
+        then = then.replace(number, rf"\g<{at}>")
+    parts = MARKS.split(then)
+    return "".join(rf"\g<{at // 2 + 1}>" if at % 2 else part for at, part in enumerate(parts))

@@ -17,8 +17,8 @@ from kotowari.tools.text.render import LANGUAGES, linearizer
 from kotowari.tools.text.wording import WordingError, check_filters, names_in, parse
 
 CODE = "E0808"
-FLAGS = ("again", "aimed", "another", "any_number", "at_least", "more", "own", "passive", "reminder", "several",
-         "up_to")  # fmt: skip
+FLAGS = ("again", "aimed", "another", "any_number", "at_least", "more", "others", "own", "passive", "reminder",
+         "several", "up_to")  # fmt: skip
 LISTS = ("subtypes", "types", "ways", "zones")
 WORDS = ("amount", "adverb", "adverbs", "by", "count", "each", "form", "front", "inside", "it", "keyword", "kind",
          "name", "noun", "number", "subject", "symbol", "symbols", "text", "things", "this", "time", "verb", "what",

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked
-from kotowari.tools.text.asked import done_to, linked_word, several
+from kotowari.tools.text.asked import by_others, done_to, linked_word, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english.base import English, Phrase
@@ -236,7 +236,7 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
         words = {param.name: say.say(args[param.name], ctx) if param.name in args else "" for param in action.params}
-        said = {**words, "this": itself(replace(ctx, by_name=False)), **say.words_of(ctx)}
+        said = {**words, "this": itself(replace(ctx, by_name=False)), **say.words_of(ctx), "others": by_others(use)}
         return say.of_the_time(say.frames.fill(frame, said))
     tokens = token_reminders(say, use, ctx)
     if not action.body or not say.lexicon.wording(kind, use.verb, "explained"):

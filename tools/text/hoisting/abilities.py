@@ -4,6 +4,7 @@ What a reader would get wrong: the words are the language's ``WORDS``; what a cl
 said by its hooks (``predicate``, ``event``, ``condition``).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,8 @@ from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.together import named_once
+
+WAS = "was"  # a condition is about how something was before what has happened
 
 
 @Hoisting.handles(ast.KeywordUse)
@@ -80,10 +83,18 @@ def triggered(say: Hoisting, node: ast.Triggered, ctx: Context) -> str:
     else:
         lead = say.trigger_head(node.events, replace(ctx, params={**ctx.params, "final here": final})) + say.COMMA
         if node.condition is not None:
-            lead += say.intervening(of_the_event(node, node.condition), ctx) + say.COMMA
+            then = isinstance(node.condition, ast.Has) and looks_back(say, node.events)
+            asked = replace(ctx, params={**ctx.params, WAS: True}) if then else ctx
+            lead += say.intervening(of_the_event(node, node.condition), asked) + say.COMMA
     text = say.paragraph(say.sentences(node.body, ctx), lead)
     often = [say.finished(limited(say, limit, ctx, "triggers")) for limit in node.limits]
     return headed(say, node.head, say.together([text, *often]))
+
+
+def looks_back(say: Hoisting, events: Sequence[ast.EventPattern | ast.StepEvent]) -> bool:
+    """Whether an event is judged by what was before it (attribute ``looks_back``)."""
+    verbs = [event.verb for event in events if isinstance(event, ast.EventPattern)]
+    return any(say.lexicon.attribute(say.verb_kind(verb) or "", verb, "looks_back") is not None for verb in verbs)
 
 
 def of_the_event(node: ast.Triggered, condition: ast.Condition) -> ast.Condition:

@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked, transform, walk
 from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.apart import makes_copy, thing_of
-from kotowari.tools.text.asked import done_to, several
+from kotowari.tools.text.asked import by_others, done_to, several
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
@@ -161,7 +161,7 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
     inner.params["keyword name"] = say.lexicon.name("keyword", use.keyword)
     nouns = any(isinstance(value, ast.Select) for value in use.args)
     abilities = substitute(node, use).abilities if nouns else node.abilities
-    return say.spaced([ability_of(say, ability, inner) for ability in abilities]) or None
+    return say.of_the_time(say.spaced([ability_of(say, ability, inner) for ability in abilities])) or None
 
 
 def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
@@ -177,7 +177,7 @@ def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
     inner = replace(ctx, by_name=False, params={**values, EXPLAINED: True}, bindings={})
     frame = say.lexicon.frame(kind, use.verb, "reminder")
     if frame:
-        return typed(say, frame, values, inner)
+        return typed(say, frame, values, inner, by_others(use))
     if not isinstance(node, ast.Action) or not node.body or not is_explained(say, use):
         return say.spaced(list(token_notes(say, use, inner))) or None
     doers = {param.name for param in params if "player" in param.kinds and param.name not in values}
@@ -216,10 +216,10 @@ def of_nobody(statement: ast.Statement, doers: Collection[str]) -> ast.Statement
     return replace(statement, subject=None) if statement.subject.name in {*doers, "you"} else statement
 
 
-def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Context) -> str | None:
+def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Context, others: bool = False) -> str | None:
     """A reminder line with the arguments in it, in the words of its time."""
     said = {name: say.argument(value, say.opened(ctx)) for name, value in values.items()}
-    said |= {"this": say.this_word(ctx), **say.words_of(ctx)}
+    said |= {"this": say.this_word(ctx), "others": others, **say.words_of(ctx)}
     return say.of_the_time(say.frames.fill(frame, said)) or None
 
 

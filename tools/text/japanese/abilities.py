@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import refusable
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import cost, cost_item, entering, headed
+from kotowari.tools.text.hoisting.abilities import WAS, cost, cost_item, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.japanese import grammar
@@ -211,6 +211,8 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
 
 def intervening(say: Japanese, node: ast.Condition, ctx: Context) -> str:
     """「…場合」."""
+    if WAS in ctx.params:
+        return f"{grammar.inflect(condition(say, node, ctx, 'dictionary'), 'past')}場合"
     return condition(say, node, ctx, "case")
 
 

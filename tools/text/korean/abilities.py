@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import refusable
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import cost, entering, headed
+from kotowari.tools.text.hoisting.abilities import WAS, cost, entering, headed
 from kotowari.tools.text.hoisting.reading import bind_event, is_this
 from kotowari.tools.text.hoisting.windows import limited
 from kotowari.tools.text.korean import grammar
@@ -231,4 +231,7 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
 
 def intervening(say: Korean, node: ast.Condition, ctx: Context) -> str:
     """「…면」, as the wording of the time has it."""
-    return say.switch("ko_case").replace("{c}", condition(say, node, ctx))
+    said = condition(say, node, ctx)
+    if WAS in ctx.params:
+        said = grammar.inflect(condition(say, node, ctx, "plain"), "past_if")
+    return say.switch("ko_case").replace("{c}", said)

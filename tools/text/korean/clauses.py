@@ -34,6 +34,7 @@ from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.spelled_out import ALSO, family_of
+from kotowari.tools.text.tokens import EXPLAINED
 
 ROLE_PARTICLES = {
     "object": "을",
@@ -221,6 +222,8 @@ def timed(say: Korean, duration: object, topic: str, ctx: Context) -> tuple[str,
     if duration is None:
         return "", topic
     text = str(say.say(duration, ctx))
+    if topic and isinstance(duration, ast.AsLongAs) and EXPLAINED in ctx.params:  # 「…를 조종하는 한, 이 생물은」
+        return text + say.COMMA, topic
     if topic:  # 「그 생물은 조종자의 다음 언탭단에」
         text = CONTROLLER.sub("", text)
     return ("", topic + text + " ") if topic else (text + " ", "")
