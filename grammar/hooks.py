@@ -45,10 +45,14 @@ type gives keyword word* | gives everything of this type the abilities of a keyw
 type jointly - | means by its controller all of that player's team, where a team has a turn
 type permanent - | makes a card stay in play when it has resolved
 type plays - | makes a card that only resolves, so that costs and targets in a head are its own
+type prints field | has a number of this field printed: no card of it lacks one, and no other card has one
+type shares type | may have the subtypes of this type, too
+type stats - | has two numbers printed behind the type line, which no card without such a word has
 type works zone | has the abilities of what has this type work in this zone, where they name none
 type zone zone | is about things in this zone where nothing else is said
 supertype carried keyword | gives what has it the abilities of a keyword; the word itself comes and goes with these
 supertype passing_gives keyword | gives the abilities of a keyword to what has it and doesn't stay in play once resolved
+subtype stats - | has two numbers printed behind the type line
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
 step closes step? | closes its phase, or the step named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve

@@ -26,6 +26,7 @@ from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
 from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
+from kotowari.grammar.checks.type_lines import type_lines
 from kotowari.grammar.checks.typed_texts import typed_texts
 from kotowari.grammar.checks.unused_names import unused_names
 from kotowari.grammar.diagnostics import Diagnostic
@@ -61,6 +62,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     contradictions,
     never_met,
     printed_costs,
+    type_lines,
     typed_texts,
     own_name,
     linked_names,

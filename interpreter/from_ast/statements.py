@@ -29,6 +29,7 @@ from kotowari.interpreter.from_ast.target import (
     EV,
     FALSE,
     NONE,
+    ONE,
     THIS,
     TRUE,
     YOU,
@@ -403,7 +404,9 @@ def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
 def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
     with fn.looping(While(TRUE)):
-        fn.put(Act(call("g.spend", place(node))), Does.COMPUTES)  # spent twice it only ends sooner
+        # as ``g.spend``, whose call would cost each time round; spent twice it only ends sooner
+        fn.put(Set(Name("g.budget.left"), ONE, "-"), Does.COMPUTES)
+        fn.put(When(rel(Name("g.budget.left"), "<", Const(0)), Act(call("g.spend", place(node)))), Does.COMPUTES)
         if k.program.policies["endless"] == "once":
             fn.put(When(call("g.endless", Const(node.span.line), C), Break()))
         block(k, fn, node.body)

@@ -125,6 +125,24 @@ RIGHT = [
 ]
 
 
+# what the type line has and what is printed beside it [205.3, 208.1, 209.1, 301.7]
+TYPE_LINES = [
+    ("Creature — Bear", "", "Creature"),
+    ("Artifact — Vehicle", "  crew 2\n", "Vehicle"),
+    ("Enchantment 2/2", "", "2/2"),
+    ("Creature — Plains 1/1", "", "Plains"),
+    ("Sorcery — Bear", "  draw 1 card\n", "Bear"),
+    ("Planeswalker — Jace", "  +1: draw 1 card\n", "Planeswalker"),
+    ("Artifact", "  loyalty: 3\n  {T}: draw 1 card\n", "3"),
+]
+RIGHT_TYPE_LINES = [
+    ("Artifact — Vehicle 3/3", "  crew 2\n"),
+    ("Tribal Sorcery — Goblin", "  draw 1 card\n"),
+    ("Sorcery — Arcane", "  draw 1 card\n"),
+    ("Planeswalker — Jace", "  loyalty: 3\n  +1: draw 1 card\n"),
+]
+
+
 @pytest.fixture
 def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Odd:
     """What `check` finds in a card of these lines."""
@@ -261,3 +279,15 @@ def test_a_condition_that_would_be_said_of_the_trigger_is_refused(odd: Odd) -> N
     (found,) = odd(lines)
 
     assert (found["code"], found["line"]) == ("E0806", 4) and "when E if C" in found["help"]
+
+
+@pytest.mark.parametrize(("kind", "lines", "word"), TYPE_LINES)
+def test_a_type_line_fits_what_is_printed_beside_it(odd: Odd, kind: str, lines: str, word: str) -> None:
+    (one,) = odd(lines, kind)
+    written = f'card "Odd" {{1}}\n  {kind}\n{lines}'.split("\n")[one["line"] - 1]
+    assert (one["code"], written[one["column"] - 1 :][: len(word)]) == ("E0810", word)
+
+
+@pytest.mark.parametrize(("kind", "lines"), RIGHT_TYPE_LINES)
+def test_subtypes_of_a_type_that_shares_them_are_taken(odd: Odd, kind: str, lines: str) -> None:
+    assert odd(lines, kind) == []

@@ -1,0 +1,66 @@
+"""What a card prints beside its type line is what the words of that line have: no more, no less."""
+
+from collections.abc import Iterable
+
+from kotowari.grammar import ast
+from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.vocabulary import Symbol, Vocabulary
+
+
+def type_lines(checked: Checked) -> Iterable[Diagnostic]:
+    """E0810 for subtypes of another type, and for numbers that are missing or that nothing of its kind has."""
+    vocabulary = checked.vocabulary
+    for face in checked.nodes:
+        if isinstance(face, ast.Face) and face.types:
+            yield from _subtypes(face, vocabulary)
+            yield from _stats(face, vocabulary)
+            yield from _fields(face, vocabulary)
+
+
+def _symbols(words: Iterable[ast.Word], vocabulary: Vocabulary) -> list[tuple[ast.Word, Symbol]]:
+    found = [(word, vocabulary.symbol(word.kind, word.id)) for word in words]
+    return [(word, symbol) for word, symbol in found if symbol is not None]
+
+
+def _subtypes(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """A subtype belongs to a type of the card, or to one whose subtypes that type shares."""
+    types = [symbol for _, symbol in _symbols(face.types, vocabulary)]
+    theirs = {symbol.id for symbol in types}.union(*(symbol.attributes.get("shares", ()) for symbol in types))
+    for word, symbol in _symbols(face.subtypes, vocabulary):
+        if symbol.parent and symbol.parent not in theirs:
+            of = vocabulary.symbol("type", symbol.parent)
+            name = of.names["en"][0].capitalize() if of is not None else symbol.parent
+            message = f"`{word.spelled}` is a subtype of another type"
+            yield make("E0810", message, word.span, help=f"only a card that is also `{name}` has it")
+
+
+def _stats(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """The pair of numbers is printed where a word of the line says so, and only there; some rules say it of no word."""
+    if not any("stats" in symbol.attributes for symbol in vocabulary.symbols("type")):
+        return
+    having = [
+        word for word, symbol in _symbols((*face.types, *face.subtypes), vocabulary) if "stats" in symbol.attributes
+    ]
+    if having and face.stats is None:
+        message = f"`{having[0].spelled}` has two numbers behind the type line"
+        yield make("E0810", message, having[0].span, help="write them there: `2/2`")
+    if face.stats is not None and not having:
+        yield make("E0810", "nothing on this type line has such numbers", face.stats.span, help="leave them out")
+
+
+def _fields(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """A number of its own is printed by what has one, and by nothing else."""
+    printed = dict(face.fields)
+    known = {field for symbol in vocabulary.symbols("type") for field in symbol.attributes.get("prints", ())}
+    theirs = set()
+    for word, symbol in _symbols(face.types, vocabulary):
+        for field in symbol.attributes.get("prints", ()):
+            theirs.add(field)
+            if field not in printed:
+                yield make(
+                    "E0810", f"`{word.spelled}` has a number that is not said", word.span, help=f"write `{field}: 3`"
+                )
+    for field, value in printed.items():
+        if field in known and field not in theirs:
+            yield make("E0810", f"nothing on this type line has `{field}`", value.span, help="leave it out")
