@@ -1,5 +1,6 @@
 """Continuous verbs of instructions → effects that begin now and last: what they affect is fixed then, and how much."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,11 @@ from kotowari.interpreter.from_ast.expressions import chooses
 from kotowari.interpreter.from_ast.offered import changes_price, first_to_come
 from kotowari.interpreter.from_ast.own_time import for_each_own
 from kotowari.interpreter.from_ast.target import (
+    CANDIDATE,
     FALSE,
     NONE,
     THIS,
+    TRUE,
     ZERO,
     Asked,
     C,
@@ -34,6 +37,7 @@ from kotowari.interpreter.from_ast.target import (
     body_of,
     both,
     call,
+    listed,
     rel,
 )
 
@@ -92,6 +96,18 @@ def _continuous(k: Compiler, fn: Fn, node: Any) -> None:
     fn.last = fn.local("r")
     cites = Const(tuple(node.cite))
     fn.get(fn.last, call("effects.begin", G, C, local, Pack(tuple(made)), ends, cites, endings))
+
+
+def begun_if_wanted(k: Compiler, fn: Fn, node: ast.Do, yes_no: Callable[[Expr, str], Expr]) -> None:
+    """``may become …``: one question, which is not asked where there is nothing to become a copy of."""
+    flag = fn.local("r")
+    copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
+    other = rel(CANDIDATE, "is not", Name("g.entering"))
+    can = TRUE if copied is None else listed(CANDIDATE, k.collection(fn, copied), other)
+    fn.ask(flag, both(call("bool", can), yes_no(fn.performer, node.verb)))
+    with fn.block(If(flag)):
+        continuous(k, fn, node)
+    fn.last = flag
 
 
 def _all_that_fit(k: Compiler, fn: Fn, subject: Any) -> Any:

@@ -110,6 +110,15 @@ def is_of_players(k: Compiler, phrase: ast.Select) -> bool:
     return all(k.is_player_phrase(each) for each in phrase.alternatives)
 
 
+def of_all_players(k: Compiler, node: ast.Do) -> ast.Do:
+    """``players sacrifice …``: without a number it is all of them, as with ``all``."""
+    who = node.subject
+    if not isinstance(who, ast.Select) or who.det != ast.Det() or who.modifiers or not is_of_players(k, who):
+        return node
+    named = any(word.kind in ("param", "name") for each in who.alternatives for word in each.words)
+    return node if named or k.is_one_player(who) else replace(node, subject=replace(who, det=ast.Det("all")))
+
+
 def of_several_players(k: Compiler, node: Any) -> str | None:
     """The name of a phrase that means several players, "" if it has none; None for any other."""
     many = isinstance(node, ast.Select) and (node.det.kind == "each" or of_many.are_many(node))

@@ -21,11 +21,10 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
-from kotowari.interpreter.from_ast.lasting import continuous
+from kotowari.interpreter.from_ast.lasting import begun_if_wanted, continuous
 from kotowari.interpreter.from_ast.macros import written_out
 from kotowari.interpreter.from_ast.own_time import for_each_own, restricted
 from kotowari.interpreter.from_ast.target import (
-    CANDIDATE,
     EV,
     FALSE,
     NONE,
@@ -56,7 +55,6 @@ from kotowari.interpreter.from_ast.target import (
     any_of,
     both,
     call,
-    listed,
     operand_of,
     rel,
 )
@@ -99,7 +97,7 @@ def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
 @statement(ast.Do)
 def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """One verb."""
-    node = as_announced(k, fn, node)
+    node = several.of_all_players(k, as_announced(k, fn, node))
     action = k.action(node.verb, node)
     attributes = dict(action.attributes)
     if wards(action) and not node.optional:
@@ -109,17 +107,10 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         block(k, fn, written_out(action, node))
         return
     if "continuous" in attributes:
-        if not node.optional:
+        if node.optional:
+            begun_if_wanted(k, fn, node, yes_no)
+        else:
             continuous(k, fn, node)
-            return
-        flag = fn.local("r")
-        copied = next((value.of for _, value in node.args if isinstance(value, ast.CopyOf)), None)
-        other = rel(CANDIDATE, "is not", Name("g.entering"))
-        can = TRUE if copied is None else listed(CANDIDATE, k.collection(fn, copied), other)
-        fn.ask(flag, both(call("bool", can), yes_no(fn.performer, node.verb)))
-        with fn.block(If(flag)):
-            continuous(k, fn, node)
-        fn.last = flag
         return
     if any("shares" in k.word_spec("adverb", word.id) for word in node.adverbs):
         share_out(k, fn, node, action)
