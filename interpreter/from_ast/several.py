@@ -111,12 +111,14 @@ def is_of_players(k: Compiler, phrase: ast.Select) -> bool:
 
 
 def of_all_players(k: Compiler, node: ast.Do) -> ast.Do:
-    """``players sacrifice …``: without a number it is all of them, as with ``all``."""
+    """``players sacrifice …``, ``all players sacrifice …``: each of them does it, with what is its own."""
     who = node.subject
-    if not isinstance(who, ast.Select) or who.det != ast.Det() or who.modifiers or not is_of_players(k, who):
+    if not isinstance(who, ast.Select) or who.det not in (ast.Det(), ast.Det("all")) or not is_of_players(k, who):
+        return node
+    if who.det.kind == "none" and (who.modifiers or k.is_one_player(who)):
         return node
     named = any(word.kind in ("param", "name") for each in who.alternatives for word in each.words)
-    return node if named or k.is_one_player(who) else replace(node, subject=replace(who, det=ast.Det("all")))
+    return node if named else replace(node, subject=replace(who, det=ast.Det("each")))
 
 
 def of_several_players(k: Compiler, node: Any) -> str | None:
