@@ -240,6 +240,11 @@ def by_use(what: object) -> tuple[ast.Word, ast.KeywordUse] | None:
     return (words[0], use) if adjective and isinstance(use, ast.KeywordUse) else None
 
 
+def is_candidate(node: object) -> bool:
+    """Whether a node stands for the thing that is tested."""
+    return isinstance(node, ast.Ref) and node.target == "candidate"
+
+
 def is_target(node: object) -> TypeGuard[ast.Select]:
     """Whether a node is a phrase of what is aimed at (``target NOUN``)."""
     return isinstance(node, ast.Select) and node.det.kind == "target"

@@ -138,6 +138,36 @@ def step_towards(c: Context, thing: Any) -> Any:
     return thing
 
 
+def as_last(c: Context, thing: Any) -> Any:
+    """What is read of a thing that this effect took away: the version that was last in play (608.2h).
+
+    It is the thing as it is by now if that is in play again, or never was.
+    """
+    if type(thing) is list:
+        return [as_last(c, each) for each in as_one(thing)]
+    if type(thing) is not Obj:
+        return thing
+    version = step_towards(c, thing)
+    if version.zone is not None and _is_played_in(version.zone):
+        return version
+    now = version
+    while version is not None:
+        if version.zone is None and version.left is not None and _is_played_in(version.left):
+            return version
+        before = version.previous
+        version = before if before is not None and _led_to(c, before, version, thing) else None
+    return now
+
+
+def _is_played_in(zone: Any) -> bool:
+    return bool(zone.spec.field or zone.spec.waiting)
+
+
+def _led_to(c: Context, before: Obj, after: Obj, thing: Obj) -> bool:
+    """Has this effect moved it, or is it found as what has gone?"""
+    return c.moved.get(before) is after or after is not thing and before.links.get(FOUND) is after
+
+
 def cards_of(c: Context, thing: Any) -> Any:
     """What has gone, as ``step_towards`` follows it; if it was several cards, and those are followed, all of them."""
     parts = thing.links.get(PARTS)
@@ -155,7 +185,7 @@ def as_one(things: list[Any]) -> list[Any]:
         if type(each) is Obj and each.previous is not None and PARTS in each.previous.links
         for part in each.previous.links[PARTS][1:]
     }
-    return [each for each in things if each.previous not in others] if others else things
+    return [each for each in things if getattr(each, "previous", None) not in others] if others else things
 
 
 def made(ev: Event) -> Any:

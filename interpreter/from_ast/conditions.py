@@ -8,6 +8,7 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import chooses, expr, expression, of_all, of_one
+from kotowari.interpreter.from_ast.of_many import of_things_moved
 from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named, use_asked
 from kotowari.interpreter.from_ast.target import (
     FALSE,
@@ -198,7 +199,7 @@ def _exists(k: Compiler, fn: Fn, node: ast.Exists) -> Expr:
         by_some = _of_some_holder(k, fn, node)
         if by_some is not None:
             return by_some
-    found = k.collection(fn, node.what)
+    found = (k.counted if of_things_moved(k, node.what) else k.collection)(fn, node.what)
     result: Expr
     if low != ONE:
         result = Chain(">=", (call("len", found), low))

@@ -14,7 +14,7 @@ from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
-from kotowari.interpreter.from_ast.of_many import of_things_moved, refuse_of_many
+from kotowari.interpreter.from_ast.of_many import as_it_was, of_things_moved, refuse_of_many
 from kotowari.interpreter.from_ast.paid_by_use import details
 from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
@@ -272,7 +272,7 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     raise CompileError("'that many' has nothing to refer to", node)
 
 
-_MAY_GIVE_NOTHING = ("ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
+_MAY_GIVE_NOTHING = ("ops.as_last", "ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
 
 def may_be_nothing(fn: Fn, of: Expr) -> bool:
@@ -299,7 +299,8 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             node,
             "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
         )
-    of = expr(k, fn, node.of) if node.of is not None else YOU
+    past = of_things_moved(k, node.of)
+    of = as_it_was(k.counted(fn, node.of) if past else expr(k, fn, node.of)) if node.of is not None else YOU
     refuse_of_many(fn, node, field, of)
     if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
         of = call("ops.only", of)

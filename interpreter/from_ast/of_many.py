@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.interpreter.definitions import FieldSpec
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.target import Expr
+from kotowari.interpreter.from_ast.target import C, Call, Expr, call
 
 _NUMBERS = ("value", "cost")  # what is derived of one thing alone
 
@@ -72,3 +72,8 @@ def of_things_moved(k: Compiler, node: Any) -> bool:
     if not isinstance(node, ast.Select) or not any(isinstance(each, ast.Among) for each in node.modifiers):
         return False
     return not any("card" in k.word_spec(word.kind, word.id) for each in node.alternatives for word in each.words)
+
+
+def as_it_was(value: Expr) -> Expr:
+    """What a statement was done to, as something is read of it: as it was last in play (608.2h)."""
+    return call("ops.as_last", C, value) if isinstance(value, Call) and value.function == "ops.result_of" else value

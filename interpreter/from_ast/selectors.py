@@ -12,13 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import is_target, transform, walk
+from kotowari.grammar.visit import is_candidate, is_target, transform, walk
 from kotowari.interpreter.from_ast.adjectives import core_test, held_by, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.described import refuse_amount, token_test
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
+from kotowari.interpreter.from_ast.of_many import as_it_was, of_things_moved
 from kotowari.interpreter.from_ast.players import is_a, nobodys, player_test, turn_test
 from kotowari.interpreter.from_ast.target import (
     NONE,
@@ -48,10 +49,6 @@ from kotowari.interpreter.from_ast.target import (
 
 PRONOUNS = frozenset({"it", "them", "they", "that"})
 TESTED = ast.Ref("tested", target="tested")  # what a quality is asked of
-
-
-def _is_candidate(node: Any) -> bool:
-    return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
 class Selectors(Chunk):
@@ -274,12 +271,12 @@ class Selectors(Chunk):
             return rel(var, "in", self.pool(fn, modifier.pool))
         raise CompileError("this modifier can't be tested", modifier)
 
-    def pool(self, fn: Fn, things: ast.Expr) -> Expr:
-        """What was spoken of before, where it is by now; where something is taken of it, what is still there."""
+    def pool(self, fn: Fn, things: ast.Expr, past: bool = False) -> Expr:
+        """What was spoken of before, where it is by now, or as it was; where something is taken, what is left."""
         named = expr(self.k, fn, things)
         if self.taking and isinstance(things, ast.Ref) and (things.target or things.name) in fn.lying:
             return call("ops.staying", named)
-        return call("ops.present", C, call("ops.as_list", named))
+        return call("ops.as_last" if past and not self.taking else "ops.present", C, call("ops.as_list", named))
 
     def relation_test(self, fn: Fn, modifier: ast.Controlled, seat: Expr) -> Expr:
         """``seat`` is that of the player whom the modifier names."""
@@ -327,7 +324,7 @@ class Selectors(Chunk):
             and any(isinstance(each, ast.Ref) and each.name in PRONOUNS for each in walk(what.right))
         ):
             # "with power > power of it": what is compared is the thing tested, `it` what was spoken of before
-            own = transform(what.left, lambda part: TESTED if _is_candidate(part) else part)
+            own = transform(what.left, lambda part: TESTED if is_candidate(part) else part)
             with fn.binding(**{TESTED.target: var}):
                 test = expr(self.k, fn, replace(what, left=own))
         else:
@@ -359,7 +356,8 @@ class Selectors(Chunk):
             return joined("+", [self.collection(fn, part) for part in node.parts])
         if isinstance(node, ast.ZoneOf):
             return call("g.state.contents", expr(self.k, fn, node))
-        return call("ops.as_list", expr(self.k, fn, node))
+        value = expr(self.k, fn, node)
+        return call("ops.as_list", value if self.taking else as_it_was(value))
 
     def _select_collection(self, fn: Fn, node: ast.Select) -> Expr:
         if node.det.kind == "target":
@@ -399,7 +397,8 @@ class Selectors(Chunk):
             known = known_by(fn, [] if zone or pool else [self.word_spec(w.kind, w.id) for w in alternatives[0].words])
             if not (known or place or zone or pool):
                 self.k.lying_somewhere(node, alternatives)
-            domain, lies = (known, "") if known else self._domain(fn, place, zone or pool, rest)
+            past = of_things_moved(self.k, node)
+            domain, lies = (known, "") if known else self._domain(fn, place, zone or pool, rest, past)
             if self.program.policies.get("reach") and not self.everywhere:
                 whose = C if fn.params == "g, ev" or "c" in fn.params.split(", ") else NONE
                 domain = call("ops.near", G, whose, YOU, domain)
@@ -415,11 +414,11 @@ class Selectors(Chunk):
         return joined("+", parts)
 
     def _domain(
-        self, fn: Fn, place: str, limit: ast.InZone | ast.Among | None, rest: tuple[Any, ...]
+        self, fn: Fn, place: str, limit: ast.InZone | ast.Among | None, rest: tuple[Any, ...], gone: bool
     ) -> tuple[Expr, str]:
         """Where things are looked for, and the one zone that this is, or ""."""
         if isinstance(limit, ast.Among):
-            return self.pool(fn, limit.pool), ""
+            return self.pool(fn, limit.pool, gone), ""
         if place == "*players":
             return call("g.state.turn_order"), ""
         if limit is not None:
