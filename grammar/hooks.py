@@ -114,7 +114,6 @@ field counted counter | begins with the number of these counters where a positio
 field covers zone token|zone* | shows the face of a token in a zone while it is not 0; of several the one declared last
 field derived DERIVED word* | is worked out by the core under this name
 field denied - | is 1 for players who have not won the latest game within this one
-field destined - | holds what an effect says that a thing enters for
 field game - | belongs to the game
 field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
 field held word* | is 0 as soon as the thing is none of these, if any are named, or is another player's

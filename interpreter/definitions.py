@@ -442,6 +442,10 @@ class ActionDef:
     thing: int = -1
     things: tuple[int, ...] = ()
 
+    def given(self, *args: Any) -> list[Any]:
+        """All its operands: these, and none in the places of the others."""
+        return [*args, *[None] * (len(self.params) - len(args))][: len(self.params)]
+
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class StateCheckDef:

@@ -219,7 +219,7 @@ class Program:
         self.seals: dict[str, dict[str, str]] = {}  # the same of what hides a face from everybody
         self.joined: dict[str, str] = {}  # sides of what cards make together, with what the other card of a pair says
         self.held: tuple[tuple[str, frozenset[str]], ...] = ()  # lost without any of the words, or by who controls it
-        self.shown_field = self.destined_field = self.denied_field = ""  # as their hooks in ``grammar/hooks.py`` say
+        self.shown_field = self.denied_field = ""  # as their hooks in ``grammar/hooks.py`` say
         self.giving_counters: frozenset[str] = frozenset()
         self.counted: dict[str, str] = {}  # those that are a number of what they lie on
         self.history: frozenset[str] = frozenset()

@@ -8,6 +8,7 @@ from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attributes import attributes, properties
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
+from kotowari.grammar.checks.coming import coming
 from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.durations import durations
@@ -57,6 +58,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     numbers,
     arguments,
     operands,
+    coming,
     orders,
     quantities,
     contradictions,

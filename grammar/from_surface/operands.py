@@ -7,7 +7,7 @@ chosen action decides.  In Japanese and Korean a particle may stand before or be
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
@@ -15,7 +15,7 @@ from kotowari.grammar.habits import ARTICLES
 from kotowari.grammar.inflect import japanese_passives
 from kotowari.grammar.kinds import ANYTHING, kinds_of
 from kotowari.grammar.lexer import Tok
-from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
+from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.vocabulary import CHOSEN, Verb
 from kotowari.grammar.words import prepositions
 
@@ -117,7 +117,7 @@ class OperandReader(Conditions):
             way = Operands(
                 start, spelled, actions, subject, passive, spelled=spelled, english=self.toks[at].value.isascii()
             )
-            said_first = roles - late_roles(actions)
+            said_first = (roles | hosts.said_by(actions)) - late_roles(actions)
             taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in said_first)
             try:
                 self.collect(way, roles, behind)
@@ -152,6 +152,8 @@ class OperandReader(Conditions):
     def said_how(self, way: Operands) -> bool:
         """Read an adverb, or what stands for one."""
         tok, adverb = self.toks[self.i], self.symbol_of(ADVERB)
+        if self.comes_attached(way):
+            return True
         if (
             adverb is not None
             and self.key(adverb[1]) != "of"
@@ -173,6 +175,37 @@ class OperandReader(Conditions):
         else:
             return False
         return True
+
+    def comes_attached(self, way: Operands) -> bool:
+        """Read ``attached to NP`` behind a verb that brings something: what that lies at as it comes."""
+        if self.lasting_here() is None or not hosts.said_by(way.actions):
+            return False
+        while not self.key():
+            self.i += 1
+        self.i += 1
+        itself = [b for b in self.scope.bindings if b.pronoun and any(_means(b, node) for node in way.objects)]
+        for binding in itself:
+            binding.pronoun = False  # it comes to lie at something else, so that `it` is that
+        try:
+            host = self.operand()
+        finally:
+            for binding in itself:
+                binding.pronoun = True
+        makes = any("makes" in dict(action.attributes) for action in way.actions)
+        if self.is_several(host) or not makes and isinstance(host, ast.Select) and host.det.kind == "each":
+            help = "say it of each: `for each NP: … attached to it`"
+            raise self.fail("E0206", "a thing lies at one other, not at several", help, host.span)
+        self.give(way, hosts.ROLE, host)
+        return True
+
+    def is_several(self, node: ast.Expr) -> bool:
+        """Can this be more than one thing (`each` is one after another)?"""
+        if isinstance(node, ast.Ref):
+            return any(b.plural and not b.loop and b.target == node.target for b in self.scope.bindings if b.target)
+        if not isinstance(node, ast.Select):
+            return False
+        det = node.det
+        return det.kind == "all" or det.any_number or det.at_least or det.count not in (None, ast.Number(1))
 
     def said_when(self, way: Operands) -> bool:
         """Whether something stands here that belongs to no verb: a time, a limit, the next part of the sentence."""
@@ -342,14 +375,22 @@ class OperandReader(Conditions):
         return node
 
 
+def _means(binding: Binding, node: ast.Expr) -> bool:
+    """Is this what has just been bound to a node, or what that refers to?"""
+    return binding.node is node or isinstance(node, ast.Ref) and bool(node.target) and node.target == binding.target
+
+
 def late_roles(actions: tuple[ast.Action, ...]) -> frozenset[str]:
-    """Prepositions of counters that a thing comes with, said behind the place.
+    """Prepositions of what a thing comes with, or lies at as it comes, said behind the place.
 
     Before the place they tell which thing is meant: "move piece with 1 mark to rack" is another order than
     "move piece to rack with 1 mark".
     """
-    held = frozenset(p.role for a in actions for p in a.params if p.kinds == ("counter",) and p.role == "with")
-    return held - frozenset(p.role for a in actions for p in a.params if p.kinds != ("counter",))
+    params = [param for action in actions for param in action.params]
+    held = frozenset(p.role for p in params if p.kinds == ("counter",) and p.role == "with")
+    late = held - frozenset(p.role for p in params if p.kinds != ("counter",))
+    placed = any("zone" in p.kinds and p.role != "from" for p in params)
+    return late | (hosts.said_by(actions) if placed else frozenset())
 
 
 def times(amount: ast.Expr, count: ast.Count) -> ast.Expr:

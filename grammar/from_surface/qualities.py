@@ -63,6 +63,14 @@ class Qualities(Coordination):
         roles = {p.role for p in verb.params} if verb is not None else ()
         return verb if hit is not None and self.key(hit[1]) in roles else None
 
+    def joined_at(self, at: int) -> bool:
+        """Whether such words stand at a token: they are said of a noun before them, and none begins with them."""
+        here, self.i = self.i, at
+        try:
+            return self.lasting_here() is not None
+        finally:
+            self.i = here
+
     def lasting(self) -> tuple[Modifier, ...]:
         """``attached to this``: what was done to it and still is so."""
         start = self.i

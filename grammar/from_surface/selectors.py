@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.grammar.declarations import NOUN_PHRASE, NOUNS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.literals import read_pair
@@ -425,6 +425,8 @@ class Selectors(Relations):
             return (self.where(),)
         if (key == "that" or tok.low == "who") and self.relation_at(self.i + (2 if self.key(1) == "dont" else 1)):
             return (self.that_relates(),)
+        if not key and hosts.SAID in self.taken and self.lasting_here() is not None:
+            return ()
         if not key and (said := self.lasting() or self.held()):
             return said
         if not key or key in OWNERS or key == "target" or key in ("all", "anywhere") and tok.lang != "en":

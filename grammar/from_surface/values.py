@@ -34,6 +34,7 @@ class Values(Quantities):
     if TYPE_CHECKING:  # the layers above
         either: Callable[[], ast.Expr]
         united: Callable[[ast.Expr], ast.Expr]
+        joined_at: Callable[[int], bool]
 
     def expression(self) -> ast.Expr:
         """A sum of products of primaries."""
@@ -152,7 +153,7 @@ class Values(Quantities):
         if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
             return False
         if not tok.key and self.vocabulary.match(self.toks, at, self.end, NOUN_PHRASE):
-            return True
+            return not self.joined_at(at)
         if tok.low.startswith("non"):
             return True
         return tok.low in self.scope.names and at + 1 < self.end and self.noun_starts(at + 1)

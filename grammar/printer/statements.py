@@ -8,7 +8,7 @@ to the last ``if`` of the line above it.
 import itertools
 from dataclasses import replace
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, head, sentence
@@ -179,7 +179,12 @@ def event(
         form = PAST_FORM if node.passive else 0 if _plain(node.subject) else 1
     name = node.spelled or verb(node.verb, pen, form)
     bare = "by" if node.passive and name.endswith(" of") else ""  # "target of NP": by that
-    preps = [("object" if role == bare else role, value) for role, value in node.preps]
+    symbol = pen.vocabulary.verb(node.verb)
+    params = symbol.params if symbol else ()
+    preps = [
+        ("object" if role == bare else hosts.written(role, params, pen.vocabulary, pen.lang), value)
+        for role, value in node.preps
+    ]
     return pen.words(
         pen.one(node.subject) if subject and node.subject is not None else "",
         *between,
@@ -201,7 +206,7 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
 
     Where prepositions stand behind, nothing parts two noun phrases: the second goes into parentheses.
     """
-    out = [pen(word) for word in adverbs if word.id == "also"]
+    out, last = [pen(word) for word in adverbs if word.id == "also"], list[str]()
     before: Node | None = None
     free, cost = pen.vocabulary.nothing()
     for role, value in (*things, *roles):
@@ -211,9 +216,9 @@ def operands(things: Given, roles: Given, adverbs: tuple[ast.Word, ...], pen: Pe
         text = operand(value, pen)
         if pen.particles and isinstance(before, ast.Select | ast.Measure | ast.Ref) and _runs_on(value):
             text = f"({text})"
-        out.append(text if role == "object" else pen.role(role, text))
+        (last if " " in role else out).append(text if role == "object" else pen.role(role, text))
         before = value if role == "object" else None
-    return " ".join([*out, *(pen(word) for word in adverbs if word.id != "also")])
+    return " ".join([*out, *(pen(word) for word in adverbs if word.id != "also"), *last])
 
 
 def _runs_on(node: Node) -> bool:
@@ -346,7 +351,8 @@ def _except(node: ast.Do, pen: Pen) -> str:
 def _arguments(node: ast.Do, pen: Pen) -> tuple[Given, Given]:
     """The operands in the order of the declaration: things, and those with a preposition."""
     symbol = pen.vocabulary.verb(node.verb)
-    roles = {param.name: param.role for param in symbol.params} if symbol else {}
+    params = symbol.params if symbol else ()
+    roles = {param.name: hosts.written(param.role, params, pen.vocabulary, pen.lang) for param in params}
     given = [(roles.get(name, "object"), value) for name, value in node.args if not isinstance(value, ast.Quoted)]
     return [one for one in given if one[0] == "object"], [one for one in given if one[0] != "object"]
 

@@ -106,7 +106,7 @@ def _at_once(steps: Steps[Any]) -> None:
 def _end_with(g: Engine, taken: list[tuple[Obj, Zone]]) -> None:
     """What lasts until something leaves ends, and gives back what it kept: what is taken along has left (610.3)."""
     move = g.policy.primitives["move"]
-    gone = [Event(move, [obj, None, zone, None][: len(move.params)], Context(None, None)) for obj, zone in taken]
+    gone = [Event(move, move.given(obj, None, zone), Context(None, None)) for obj, zone in taken]
     for effect in [each for each in g.state.effects if effects.ending_with(each)]:
         ending = [held for held in effects.listeners_of(effect) if held.pattern in effects.ending_with(effect)]
         if any(held.pattern.verb == move.id and held.hears(g, ev) for held in ending for ev in gone):

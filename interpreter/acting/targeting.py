@@ -232,7 +232,7 @@ def targets_on_entering(g: Engine, c: Context, ability: Ability, old: Obj) -> St
     if g.program.policies["entering_targets"] == "announced":
         return None
     result = []
-    meant = old.status.get(g.program.destined_field)  # what an effect says it enters for is not chosen
+    meant = c.ev.operand("at") if c.ev is not None else None  # what an effect says that it lies at is not chosen
     beside = [ev.result for ev in g.grouped]
     for spec in specs:
         found = spec.candidates(g, c)

@@ -286,7 +286,7 @@ def over(g: Engine, effect: Effect) -> Steps[Any]:
         if thing.zone is place:  # it has neither moved on nor been laid face down (609-1b)
             under = player if origin.spec.divided else g.state.players[thing.owner]
             move = g.policy.primitives["move"]
-            yield from pipeline.do(g, move, [thing, (origin.id, under), None, under][: len(move.params)], c, c.cites)
+            yield from pipeline.do(g, move, move.given(thing, (origin.id, under), None, under), c, c.cites)
 
 
 def listens(effect: Effect) -> bool:

@@ -114,6 +114,12 @@ class Event:
         """The id of the action."""
         return self.act.id
 
+    def operand(self, role: str) -> Any:
+        """What stands behind this preposition, None if nothing does."""
+        roles = self.act.roles
+        at = roles.index(role) if role in roles else len(self.args)
+        return self.args[at] if at < len(self.args) else None
+
     def __repr__(self) -> str:
         return f"<{self.act.id} {self.args}>"
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.choosing import domain_of, is_qualified
 from kotowari.interpreter.from_ast.chunk import Chunk
@@ -248,6 +248,9 @@ class Costs(Chunk):
                 domain = self.able(original, domain_of(self.k, fn, original, payer) or Row(()), payer)
                 tests.append(rel(call("len", domain), ">=", expr(self.k, fn, operand.amount) if whole else ONE))
                 values.append(NONE)
+            elif hosts.is_host(param) and chooses(self.k, fn, operand):
+                tests.append(rel(call("len", self.k.collection(fn, operand)), ">=", ONE))
+                values.append(NONE)
             elif chooses(self.k, fn, operand):
                 pool = domain_of(self.k, fn, original, payer)
                 var = fn.local("o")
@@ -293,7 +296,11 @@ class Costs(Chunk):
         if self.core(action) != "move" or place is None or place.of is not None:
             return found
         var = fn.local("o")
-        given = Row((var, Const((place.zone, None)), Attr(var, "zone"), NONE))
+        host = hosts.host_of(action.params)
+        at = args.get(host.name) if host is not None else None
+        lies = NONE if at is None or chooses(self.k, fn, at) else expr(self.k, fn, at)
+        rest = [lies if param is host else NONE for param in action.params[3:]]
+        given = Row((var, Const((place.zone, None)), Attr(var, "zone"), *rest))
         return listed(var, found, call("ops.possible", G, self.action_name(action.id), given, THIS, payer))
 
     def able(self, action: ast.Action, found: Expr, payer: Expr) -> Expr:

@@ -244,7 +244,6 @@ def _declare_field(into: Program, id: str, attributes: dict[str, tuple[str, ...]
     into.secrets |= {id} if "secret" in attributes else set()
     into.denied_field = id if "denied" in attributes else into.denied_field
     into.shown_field = id if "shown" in attributes else into.shown_field
-    into.destined_field = id if "destined" in attributes else into.destined_field
 
 
 def _field(id: str, attributes: dict[str, tuple[str, ...]]) -> FieldSpec:

@@ -25,10 +25,11 @@ def enter(g: Engine, ev: Event, old: Obj, new: Obj) -> Steps[Any]:
     g.chars.preview(new)
     if any(ability.definition.restrictions for ability in new.chars.abilities):
         g.register(new)  # what it says can't be is so as it enters, too (113.6h)
-    held = ev.act.roles.index("with") if "with" in ev.act.roles else len(ev.args)
-    if held < len(ev.args) and ev.args[held] is not None:  # what moves it says that it has them there (614.1c)
-        yield from pipeline.do(g, g.policy.primitives["put_counters"], [ev.c.you, ev.args[held], new], ev.c, ev.cites)
+    if (held := ev.operand("with")) is not None:  # what moves it says that it has them there (614.1c)
+        yield from pipeline.do(g, g.policy.primitives["put_counters"], [ev.c.you, held, new], ev.c, ev.cites)
         g.chars.preview(new)
+    if (host := ev.operand("at")) is not None:  # or what it lies at as it comes
+        yield from pipeline.do(g, g.policy.primitives["attach"], [new, host], ev.c, ev.cites)
     heard = None
     copying: list[Any] = []
     late = False

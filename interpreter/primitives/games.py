@@ -114,9 +114,8 @@ def _taken_along(g: Engine, ev: Event, lent: list[tuple[Obj, Obj]], place: Any) 
         if card.zone is not None:
             g.state.journal.remove(card.zone.cards, card)
             continue
-        moved = yield from pipeline.do(
-            g, g.policy.primitives["move"], [obj, place or (_start(g), None), None, None, None], ev.c, ev.cites
-        )
+        move = g.policy.primitives["move"]
+        moved = yield from pipeline.do(g, move, move.given(obj, place or (_start(g), None)), ev.c, ev.cites)
         if type(moved.result) is Obj and moved.result.zone is not None:
             _taken_from(g, moved.result)
     course.go_on(g)

@@ -30,7 +30,8 @@ def join(g: Engine, ev: Event) -> Steps[None]:
     ev.c.moved[JOINING, first] = (face, others)
     before, g.adverbs = g.adverbs, (*g.adverbs, JOINING)
     place = (g.program.default_zone, None)
-    done = yield from pipeline.do(g, g.policy.primitives["move"], [first, place, None, player], ev.c, ev.cites)
+    move = g.policy.primitives["move"]
+    done = yield from pipeline.do(g, move, move.given(first, place, None, player), ev.c, ev.cites)
     g.adverbs = before
     ev.result, ev.done = done.result, type(done.result) is Obj
 

@@ -26,7 +26,7 @@ carry_out: object thing
 choose: by player, object thing|player, among thing|player?, …
 choose_number: by player, from number, to number
 copy_card: by player, object thing
-create: by player|effect, object token|copy, under player, in|to|from zone|thing?, in|to|from zone|thing?, with ability?
+create: by player|effect, object token|copy, under player, in|from zone|thing?, to|at zone|thing|player?, with ability?
 declare: by player, on thing|player?
 detach: object thing
 check_state:
@@ -57,7 +57,7 @@ lose_game: by player
 make_active: object player
 make_resources: with activation
 match: by player, object thing, against thing
-move: object thing, to zone, from zone, under player, with counter?
+move: object thing, to zone, from zone, under player, with counter?, at thing|player?
 open_within:
 order: by player, object thing
 pass_turn: to player?

@@ -28,6 +28,8 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     """
     player, what, under, *more = ev.args
     under = player if under is None else under
+    host = ev.operand("at")
+    more = [each for each in more if each is not host]
     model = next((each for each in more if type(each) is Obj), None)
     given = next((each for each in more if type(each) is tuple and each and type(each[0]) is Ability), ())
     said = (each for each in more if each is not None and each is not model and each is not given)
@@ -39,7 +41,9 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
         if given:
             base, card = base.with_abilities(base.abilities + _working_in(given, place[0])), None
         begun = _begun(g, base, card, _owner(g, under, ev.c), under, ev.c)
-        done = yield from pipeline.do(g, g.policy.primitives["move"], [begun, place, None, under], ev.c, ev.cites)
+        move = g.policy.primitives["move"]
+        args = move.given(begun, place, None, under, None, host)
+        done = yield from pipeline.do(g, move, args, ev.c, ev.cites)
         if type(done.result) is Obj:
             made.append(done.result)
         else:

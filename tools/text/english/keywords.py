@@ -6,7 +6,7 @@ body; a ``reminder`` line of the definition goes before that and is counted as a
 
 from dataclasses import replace
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.grammar.visit import self_linked
 from kotowari.tools.text.asked import by_others, done_to, linked_word, several
 from kotowari.tools.text.english import morphology
@@ -265,8 +265,10 @@ def that_one(say: English, node: ast.Select) -> Phrase:
 def token_reminders(say: English, use: ast.Do, ctx: Context) -> str | None:
     """What the predefined tokens are that a verb makes: "It's an artifact with "{T}, Sacrifice this artifact: …"." """
     made = [value for _, value in use.args if isinstance(value, ast.Measure)]
+    comes = hosts.host_of(getattr(say.library.actions.get(use.verb), "params", ()))
+    lies = comes is not None and comes.name in dict(use.args)
     notes = [
-        token_note(say, face, value.amount != ast.Number(value=1), ctx)
+        lies and attached_note(say, face, ctx) or token_note(say, face, value.amount != ast.Number(value=1), ctx)
         for value in made
         for kind in value.kinds
         if (face := predefined_face(say, kind)) is not None
@@ -279,3 +281,13 @@ def token_note(say: English, face: ast.Face, several: bool, ctx: Context) -> str
     types = " ".join(say.lexicon.name(word.kind, word.id) for word in face.types)
     lead = f"They're {morphology.plural(types)}" if several else f"It's {morphology.with_article(types)}"
     return f"{lead} with {morphology.listing(quoted_abilities(say, face, ctx))}"
+
+
+def attached_note(say: English, face: ast.Face, ctx: Context) -> str:
+    """What a token does where it lies as it comes: what its subtypes bring, and its abilities but keywords."""
+    inner = replace(
+        ctx.fresh(), by_name=False, noun=say.noun_for(tuple(word.id for word in face.types)), bindings={}, face=face
+    )
+    rules = [say.lexicon.frame(word.kind, word.id, "reminder") for word in face.subtypes]
+    own: list[ast.Ability] = [each for each in face.abilities if not isinstance(each, ast.KeywordLine)]
+    return " ".join(filter(None, [*rules, *(ability_text(say, each, inner) for each in merged(say, own))]))

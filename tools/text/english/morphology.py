@@ -185,3 +185,9 @@ def past_tense(clause: str) -> str:
         if present in clause:
             return clause.replace(present, past, 1)
     return clause
+
+
+def how_it_comes(parts: list[str], extra: list[str], late: tuple[str, ...]) -> str:
+    """A clause by its parts: how something comes stands before what begins so ("tapped under your control")."""
+    behind = [part for part in parts if part.startswith(late)]
+    return " ".join(part for part in [*(p for p in parts if p not in behind), *extra[:1], *behind, *extra[1:]] if part)

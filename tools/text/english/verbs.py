@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.tools.text.asked import SOUGHT, both_of, extreme, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_gets, each_of
@@ -161,13 +161,12 @@ def predicate(
         text = " ".join([text, *signature(besides, params, "", left, inner, say)[1:]])
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
-    return under_last(signature(said, params, word, operands, inner, say), extra)
+    return morphology.how_it_comes(signature(said, params, word, operands, inner, say), extra, late_words(say))
 
 
-def under_last(parts: list[str], extra: list[str]) -> str:
-    """How something comes stands before under whose control: "to the battlefield tapped under your control"."""
-    under = [parts.pop()] if parts[-1].startswith("under ") else []
-    return " ".join(part for part in [*parts, *extra[:1], *under, *extra[1:]] if part)
+def late_words(say: English) -> tuple[str, ...]:
+    """How the parts begin that stand behind how something comes: "tapped under your control"."""
+    return "under ", f"{hosts.said(say.library.vocabulary)} "
 
 
 def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context, form: str) -> Context:
@@ -198,7 +197,8 @@ def signature(
     said: dict[str, Any], params: tuple[ast.Param, ...], word: str, operands: dict[str, Any], ctx: Context, say: English
 ) -> list[str]:
     """The default frame: verb, direct object, then each preposition with its operand, in the order of the signature."""
-    roles = {param.name: param.role for param in params}
+    beside = hosts.said(say.library.vocabulary)
+    roles = {param.name: beside if hosts.is_host(param) else param.role for param in params}
     order = list(dict.fromkeys([*(param.name for param in params if param.name in said), *said]))
     parts, last = [word], ""
     ranks = {"object": 0, "from": 1 if "to" in roles.values() else 2}  # "from your graveyard to your hand"
