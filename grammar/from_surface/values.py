@@ -147,10 +147,8 @@ class Values(Quantities):
 
     def noun_starts(self, at: int) -> bool:
         """Whether a word of a noun phrase stands at token ``at``."""
-        if at >= self.end:
-            return False
-        tok = self.toks[at]
-        if tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
+        tok = self.toks[at] if at < self.end else None
+        if tok is None or tok.type != "WORD" or tok.key and tok.low not in self.scope.names:
             return False
         if not tok.key and self.vocabulary.match(self.toks, at, self.end, NOUN_PHRASE):
             return not self.joined_at(at)
