@@ -242,7 +242,7 @@ class Selectors(Relations):
 
         One without a name couldn't be told from others: its name is an adjective and a noun, if those are words.
         """
-        made = "token" in self.units_at(self.i + hit[1])
+        made = self.token_follows(self.i + hit[1])
         nameless = "nameless" in symbol.attributes
         if made and not nameless:
             return symbol, hit
@@ -256,6 +256,19 @@ class Selectors(Relations):
         span = self.span(self.i - hit[1])
         help = "" if nameless else f"write `{said} token`"
         raise self.fail("E0206", f"`{said}` is what is made or shown, and no noun", help, span)
+
+    def token_follows(self, at: int) -> bool:
+        """Whether `token` stands there, perhaps behind what the token is: ``1 Monster Role token``."""
+        while "token" not in self.units_at(at):
+            kind = (
+                self.vocabulary.match(self.toks, at, self.end, frozenset({"type", "subtype"}))
+                if at < self.end
+                else None
+            )
+            if kind is None:
+                return False
+            at += kind[1]
+        return True
 
     def units_at(self, at: int) -> frozenset[str]:
         """The units that the word at a token is one of."""
