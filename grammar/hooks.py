@@ -52,6 +52,7 @@ type works zone | has the abilities of what has this type work in this zone, whe
 type zone zone | is about things in this zone where nothing else is said
 supertype carried keyword | gives what has it the abilities of a keyword; the word itself comes and goes with these
 supertype passing_gives keyword | gives the abilities of a keyword to what has it and doesn't stay in play once resolved
+subtype needs keyword | is printed only together with this keyword
 subtype stats - | has two numbers printed behind the type line
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
 step closes step? | closes its phase, or the step named: what happens at the end of that happens as this begins
@@ -183,6 +184,7 @@ side apart - | joins parts of a card that are played apart
 side joined keyword | is what its card makes together with one that names it by this keyword
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
+keyword only subtype | is printed only on what has this subtype
 keyword silent - | prints nothing by itself
 keyword stated - | is no ability but something said of a thing, which stays when all abilities are lost
 keyword united - | is one ability where a card has it more than once: what its noun says must hold of all of them

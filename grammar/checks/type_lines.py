@@ -9,13 +9,14 @@ from kotowari.grammar.vocabulary import Symbol, Vocabulary
 
 
 def type_lines(checked: Checked) -> Iterable[Diagnostic]:
-    """E0810 for subtypes of another type, and for numbers that are missing or that nothing of its kind has."""
+    """E0810 for subtypes of another type, and for numbers and keywords that are missing or belong to something else."""
     vocabulary = checked.vocabulary
     for face in checked.nodes:
         if isinstance(face, ast.Face) and face.types:
             yield from _subtypes(face, vocabulary)
             yield from _stats(face, vocabulary)
             yield from _fields(face, vocabulary)
+            yield from _keywords(face, vocabulary)
 
 
 def _symbols(words: Iterable[ast.Word], vocabulary: Vocabulary) -> list[tuple[ast.Word, Symbol]]:
@@ -64,3 +65,24 @@ def _fields(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     for field, value in printed.items():
         if field in known and field not in theirs:
             yield make("E0810", f"nothing on this type line has `{field}`", value.span, help="leave it out")
+
+
+def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """Some subtypes are nothing without a keyword, and some keywords nothing on what has another subtype."""
+    uses = [use for each in face.abilities if isinstance(each, ast.KeywordLine) for use in each.uses]
+    theirs = {word.id for word in face.subtypes}
+    for word, symbol in _symbols(face.subtypes, vocabulary):
+        wanted = symbol.said("needs")
+        if wanted and all(use.keyword != wanted for use in uses):
+            yield make(
+                "E0810", f"`{word.spelled}` is nothing without `{wanted}`", word.span, help=f"write a line `{wanted} …`"
+            )
+    for use in uses:
+        keyword = vocabulary.symbol("keyword", use.keyword)
+        only = keyword.said("only") if keyword is not None else ""
+        if only and only not in theirs:
+            of = vocabulary.symbol("subtype", only)
+            name = of.names["en"][0] if of is not None else only
+            yield make(
+                "E0810", f"only `{name}` has `{use.spelled}`", use.span, help=f"write `— {name}` on the type line"
+            )
