@@ -134,11 +134,17 @@ TYPE_LINES = [
     ("Sorcery — Bear", "  draw 1 card\n", "Bear"),
     ("Planeswalker — Jace", "  +1: draw 1 card\n", "Planeswalker"),
     ("Artifact", "  loyalty: 3\n  {T}: draw 1 card\n", "3"),
+    ("Enchantment — Aura", "  enchanted creature gets +1/+1\n", "Aura"),  # [303.4a]
+    ("Enchantment", "  enchant creature\n", "enchant creature"),  # [702.5a]
+    ("Artifact", "  equip {2}\n", "equip {2}"),  # [702.6a]
+    ("Creature — Bear 2/2", "  crew 2\n", "crew 2"),  # [702.121a]
 ]
 RIGHT_TYPE_LINES = [
     ("Artifact — Vehicle 3/3", "  crew 2\n"),
     ("Tribal Sorcery — Goblin", "  draw 1 card\n"),
     ("Sorcery — Arcane", "  draw 1 card\n"),
+    ("Enchantment — Aura", "  enchant creature\n  enchanted creature gets +1/+1\n"),
+    ("Artifact — Equipment", "  equip {2}\n  equipped creature gets +1/+1\n"),
     ("Planeswalker — Jace", "  loyalty: 3\n  +1: draw 1 card\n"),
 ]
 
