@@ -300,8 +300,9 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
             "say which one: a target, a name, or all of them (`total … of`, `number of … with …`)",
         )
     past = of_things_moved(k, node.of)
-    of = as_it_was(k.counted(fn, node.of) if past else expr(k, fn, node.of)) if node.of is not None else YOU
-    refuse_of_many(fn, node, field, of)
+    found = (k.counted(fn, node.of) if past else expr(k, fn, node.of)) if node.of is not None else YOU
+    refuse_of_many(fn, node, field, found)
+    of = as_it_was(found)
     if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
         of = call("ops.only", of)
     if field.kind in _KEPT_AS:
