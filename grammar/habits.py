@@ -26,6 +26,7 @@ HABITS: dict[str, str] = {
     "do": "what follows if it was done is `if done: …`, behind it; if it was not: `if not done: …`",
     "also": "what is done besides stands in a line of its own",
     "at": "a time is written `when start of your STEP`",
+    "exactly": "so many and no others is a comparison: `number of NOUN = 3`",
     "long": "`as long as C` is written `while C`",
 }
 # Behind a subject and one of these words a condition ends, of what was done before.

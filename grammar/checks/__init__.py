@@ -11,6 +11,7 @@ from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.coming import coming
 from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.checks.cycles import cycles
+from kotowari.grammar.checks.described_tokens import described_tokens
 from kotowari.grammar.checks.durations import durations
 from kotowari.grammar.checks.linked_names import linked_names
 from kotowari.grammar.checks.never_met import never_met
@@ -62,6 +63,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     orders,
     quantities,
     contradictions,
+    described_tokens,
     never_met,
     printed_costs,
     type_lines,

@@ -49,6 +49,7 @@ def cost_named(k: Compiler, what: Any) -> str:
 
 def use_asked(k: Compiler, node: ast.Is) -> str:
     """Under which name it is kept that one use of a keyword was paid for, where that is asked (702.32f); else ""."""
+    refuse_never_paid(k, node)
     found = by_use(node.what)
     flag = str(k.word_spec(found[0].kind, found[0].id).get("flag", ("",))[0]) if found else ""
     if not found or not flag:
@@ -62,6 +63,26 @@ def use_asked(k: Compiler, node: ast.Is) -> str:
             "write the keyword as it stands on the card, with the same cost",
         )
     return name
+
+
+def refuse_never_paid(k: Compiler, node: ast.Is) -> None:
+    """Raise CompileError for what is asked of this card though no cost that it has could be paid for that."""
+    words = node.what[0].words if isinstance(node.what, tuple) and len(node.what) == 1 else ()
+    word = words[0] if len(words) == 1 and words[0].kind == "adjective" else None
+    flag = str(k.word_spec(word.kind, word.id).get("flag", ("",))[0]) if word is not None else ""
+    if word is None or not k.card or not isinstance(node.subject, ast.Ref) or node.subject.target != "this":
+        return
+    payers = [each.id for each in k.library.keywords.values() if flag in _optional(each)] if flag else []
+    if payers and not any(name.split("!")[0] == flag for name in k.named_costs):
+        listed = " or ".join(f"`{each}`" for each in payers[:3])
+        help = f"give it {listed}, or a cost of its own: `may cost … as {flag}`"
+        raise CompileError(f"nothing that this card has makes it {word.spelled}", node, help)
+
+
+def _optional(keyword: ast.Node) -> frozenset[str]:
+    """What the costs of a keyword are called that need not be paid."""
+    extra = (each for each in walk(keyword) if isinstance(each, ast.ExtraCost))
+    return frozenset(each.name for each in extra if each.name and each.mode != "additional")
 
 
 def is_never(k: Compiler, subject: ast.Expr, name: str) -> bool:
