@@ -75,8 +75,11 @@ def refuse_never_paid(k: Compiler, node: ast.Is) -> None:
     payers = [each.id for each in k.library.keywords.values() if flag in _optional(each)] if flag else []
     if payers and not any(name.split("!")[0] == flag for name in k.named_costs):
         listed = " or ".join(f"`{each}`" for each in payers[:3])
-        help = f"give it {listed}, or a cost of its own: `may cost … as {flag}`"
-        raise CompileError(f"nothing that this card has makes it {word.spelled}", node, help)
+        raise CompileError(
+            f"nothing that this card has makes it {word.spelled}",
+            node,
+            f"give it {listed}, or a cost of its own: `may cost … as {flag}`",
+        )
 
 
 def _optional(keyword: ast.Node) -> frozenset[str]:
