@@ -53,6 +53,13 @@ def told(keyword: ast.Keyword) -> bool:
     return bool(keyword.abilities) and "silent" not in dict(keyword.attributes)
 
 
+HAVING = {
+    "aura": "Enchantment — Aura",
+    "equipment": "Artifact — Equipment",
+    "fortification": "Artifact — Fortification",
+    "vehicle": "Artifact — Vehicle 2/2",
+}
+
 CASES = [
     (id, lang)
     for id, keyword in ruleset(RULES).keywords.items()
@@ -62,13 +69,14 @@ CASES = [
 
 
 def reminders(id: str, lang: str) -> tuple[str, str]:
-    """The typed reminder of a keyword on a creature, and what is derived from its body."""
+    """The typed reminder of a keyword on a creature (or what alone has it), and what is derived from its body."""
     library = ruleset(RULES)
     keyword = library.keywords[id]
     words = [library.vocabulary.names("keyword", id, "en")[0]]
     for param in keyword.params:
         words += ([param.role] if param.role != "object" else []) + [SAMPLES[param.kinds[0]]]
-    source = f'card "Sample"\n  Creature — Goblin 2/2\n  {" ".join(words)}\n'
+    only = dict(keyword.attributes).get("only", ("",))[0]
+    source = f'card "Sample"\n  {HAVING.get(only, "Creature — Goblin 2/2")}\n  {" ".join(words)}\n'
     (card,), found = load_cards(library, {"sample": source})
     assert not [problem for problem in found if problem.severity == "error"]
     (line,) = card.faces[0].abilities
