@@ -72,14 +72,14 @@ def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     uses = [use for each in face.abilities if isinstance(each, ast.KeywordLine) for use in each.uses]
     theirs = {word.id for word in face.subtypes}
     for word, symbol in _symbols(face.subtypes, vocabulary):
-        wanted = symbol.said("needs")
+        wanted = (*symbol.attributes.get("needs", ()), "")[0]
         if wanted and all(use.keyword != wanted for use in uses):
             yield make(
                 "E0810", f"`{word.spelled}` is nothing without `{wanted}`", word.span, help=f"write a line `{wanted} …`"
             )
     for use in uses:
         keyword = vocabulary.symbol("keyword", use.keyword)
-        only = keyword.said("only") if keyword is not None else ""
+        only = (*keyword.attributes.get("only", ()), "")[0] if keyword is not None else ""
         if only and only not in theirs:
             of = vocabulary.symbol("subtype", only)
             name = of.names["en"][0] if of is not None else only

@@ -14,7 +14,7 @@ from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing, is_away
-from kotowari.grammar.scope import NUMBER
+from kotowari.grammar.scope import NUMBER, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 
@@ -175,8 +175,12 @@ class Statements(Restrictions):
             operands = [value for name, value in part.args if name in taken] if isinstance(part, ast.Do) else []
             for phrase in dict.fromkeys((subject, *operands)):
                 for each in phrase.parts if isinstance(phrase, ast.Either) else (phrase,):
-                    if isinstance(each, ast.Select) and each.det.kind == "none" and each.det.count is None:
+                    if isinstance(each, ast.Select) and self.leaves_a_choice(each, phrase is subject):
                         self.bare_plural(each)
+
+    def leaves_a_choice(self, phrase: ast.Select, does: bool) -> bool:
+        """Whether one of what fits is chosen: what players do all of them do."""
+        return phrase.det.kind == "none" and phrase.det.count is None and not (does and self.kinds(phrase) == PLAYER)
 
     def holds_on(self, node: ast.Do | ast.DoAll) -> bool:
         """Whether it is said of its subject that something holds on: of all that fit, then."""

@@ -153,7 +153,8 @@ def _fixed(p: ScenarioPrinter, fixed: ast.Fixed) -> str:
 # --------------------------------------------------------------------------- commands
 @_prints(ast.Clause)
 def _clause(p: ScenarioPrinter, clause: ast.Clause) -> str:
-    return f"{p.word(clause.word)} {p.list(clause.values, 'none')}"
+    word = p.word(clause.word) if clause.word in scenario_words() else clause.word  # the letter of a number is itself
+    return f"{word} {p.list(clause.values, 'none')}"
 
 
 @_prints(ast.Do)

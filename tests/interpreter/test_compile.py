@@ -85,11 +85,11 @@ def test_a_zone_that_is_said_to_be_two_things_is_refused(said):
     [
         (
             "ferry(to place: zone, what: object): does move",
-            "it takes: thing, to zone, from zone, under player, [with counter]",
+            "it takes: thing, to zone, from zone, under player, [with counter], [at thing or player]",
         ),
         (
             "ferry(what: object, to place: zone): does move",
-            "it takes: thing, to zone, from zone, under player, [with counter]",
+            "it takes: thing, to zone, from zone, under player, [with counter], [at thing or player]",
         ),
         ("moor(what: object, to host: zone): does attach", "it takes: thing, to thing or player"),
         ("idle(by player: player, what: object): does settle", "it takes: nothing"),

@@ -33,7 +33,7 @@ def test_it_is_done_as_another_begins_or_is_over() -> None:
     [
         (SAID.format("greet: opens draw", "greet", 1), "no procedure"),
         (SAID.format("greet: opens shuffle", "greet", 1), "no procedure"),
-        (SAID.format("greet(by player: player): opens give_floor", "greet", 1), "takes 'player'"),
+        (SAID.format("greet(by guest: player): opens give_floor", "greet", 1), "takes 'guest'"),
         (SAID.format("greet: opens greet", "greet", 1), "begins with itself"),
     ],
 )
