@@ -299,9 +299,8 @@ class CostSpec:
     """A cost: symbols, and effect atoms as ``(can(g, c) -> bool, do(g, c) -> generator)``.
 
     ``letters``: the variables for which they ask a number to be chosen.  ``tells``: the event that tells of resources
-    made for it, if any.  ``said``: how each of ``atoms`` is written.  ``ready(g, this, you)``: the same as all of
-    ``can``, where the atoms ask nothing of the context but these two; with ``own_state`` only of what ``this`` is and
-    its statuses.
+    made for it, if any.  ``ready(g, this, you)``: the same as all of ``can``, where the atoms ask nothing of the
+    context but these two; with ``own_state`` only of what ``this`` is and its statuses.
     """
 
     symbols: tuple[str, ...] = ()
@@ -310,7 +309,6 @@ class CostSpec:
     ready: Callable[[Engine, Any, Any], bool] | None = None
     own_state: bool = False
     letters: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
     tells: str = ""
 
     def of(self, obj: Any, covered: bool = False) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import items, payable, sources, spending, totals
 from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.continuous.effect import Effect
-from kotowari.interpreter.definitions import ActionDef, CostSpec, OfferDef
+from kotowari.interpreter.definitions import ActionDef, OfferDef
 from kotowari.interpreter.events import listeners
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.events.tables import Listener
@@ -171,9 +171,7 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
             text = "its ability can't be activated under these conditions"
         elif not all(can(g, c) for can, _ in definition.price.atoms):
             state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
-            undone = _undone(g, definition.price, c)
-            text = "the cost of its ability can't be paid" + (f": `{undone}`" if undone else "")
-            text += f" (it is: {state})" if state else ""
+            text = "the cost of its ability can't be paid" + (f" (it is: {state})" if state else "")
         elif definition.price.symbols and not payable.is_affordable(
             g, player, definition.price.symbols, obj, use=spending.of_using(g, obj, ability, player)
         ):
@@ -181,12 +179,6 @@ def _idle(g: Engine, player: Player, obj: Obj, offer: OfferDef) -> Iterator[str]
         else:
             text = "there is no legal target for its ability"
         yield _cited(text, definition.cites, definition.span)
-
-
-def _undone(g: Engine, price: CostSpec, c: Context) -> str:
-    """The first thing to do for a cost that can't be done, as it is written; "" of what symbols stand for."""
-    found = (said for (can, _), said in zip(price.atoms, price.said, strict=False) if not can(g, c))
-    return next((said for said in found if not said.startswith("{")), "")
 
 
 def _foreign(g: Engine, player: Player, offer: OfferDef, obj: Obj) -> Iterator[str]:
@@ -256,9 +248,7 @@ def _unpayable(g: Engine, player: Player, obj: Obj) -> str:
     cost = "".join(f"{{{symbol}}}" for symbol in symbols)
     use = spending.of_card(g, obj, player)
     if payable.can_pay(g, player, symbols, use=use):
-        added = [a for a in obj.chars.abilities if a.definition.kind == "cost" and a.definition.mode == "additional"]
-        undone = next(filter(None, (_undone(g, a.definition.price, Context(obj, player, a)) for a in added)), "")
-        return f"its cost {cost} can be paid, but not {f'`{undone}`' if undone else 'what is added to it'}"
+        return f"its cost {cost} can be paid, but not what is added to it"
     needs, generic = totals.requirements(g, symbols)
     have = sum(player.pool.values()) + sum(source.amount for source in sources.usable(g, player, None, use))
     lacking = sorted(

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast, hosts
-from kotowari.grammar.printer import print_phrase
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.choosing import domain_of, is_qualified
 from kotowari.interpreter.from_ast.chunk import Chunk
@@ -59,7 +58,6 @@ class Costs(Chunk):
         """``CostSpec(...)``; names bound while paying go to the body through ``c.ev``-free links of the context."""
         symbols: list[str] = []
         atoms: list[Expr] = []
-        said: list[str] = []
         scope = {**THIS_AND_YOU, **params}
         bindings: dict[str, Expr] = {}
         own = False
@@ -71,14 +69,12 @@ class Costs(Chunk):
                         raise CompileError(f"no symbol is written {{{symbol}}}", item)
                 symbols += [symbol for symbol in item.symbols if not self.program.symbols[symbol].does]
                 atoms += [self._symbol_atom(*done) for done in self._done_by(item.symbols)]
-                said += [print_phrase(item, self.library.vocabulary)] * (len(atoms) - len(said))
             elif isinstance(item, ast.FieldOf) and (
                 dict(self.word_spec("field", item.field)).get("derived", ("",))[0] == "cost"
             ):
                 own = True  # "equal to its own cost": read from the object that has the ability
             elif isinstance(item, ast.Do):
                 atoms.append(self._atom(item, scope, bindings))
-                said.append(print_phrase(item, self.library.vocabulary))
             else:
                 raise CompileError(
                     "this can't be paid", item, "a cost is made of symbols and of things to do: `{2}, tap this: …`"
@@ -92,7 +88,6 @@ class Costs(Chunk):
             ready=ready,
             own_state=reads_own_state(ready),
             letters=tuple(sorted(self.cost_letters)),
-            said=tuple(said),
             tells=self._told_of(node),
             atoms=Pack(tuple(atoms)),
         )

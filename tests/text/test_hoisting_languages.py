@@ -428,7 +428,8 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
     ],
 )
 def test_what_is_said_of_time_place_and_number(body, lang, date, said):
-    assert said in text(f'card "N" {{R}}\n  Creature — Bear 2/2\n  {body}\n', lang, date)
+    types = "Enchantment — Aura" if body.startswith("enchant ") else "Creature — Bear 2/2"
+    assert said in text(f'card "N" {{R}}\n  {types}\n  {body}\n', lang, date)
 
 
 @pytest.mark.parametrize("lang", ["ja", "ko"])

@@ -142,12 +142,13 @@ def _oracle(block: Block) -> str:
             written.append("")
         else:
             written[-1] += f"  {line[4:]}\n"
-    cards = "\n".join(f'card "~{at}" {{2}}\n  {block.name}\n{lines}' for at, lines in enumerate(written))
+    beside = "  enchant permanent\n" if "Aura" in block.name else ""  # what none is without
+    cards = "\n".join(f'card "~{at}" {{2}}\n  {block.name}\n{beside}{lines}' for at, lines in enumerate(written))
     Path("pairs.kw").write_text(cards, encoding="utf-8")
     code, printed = command("kotowari check pairs.kw --ruleset magic-2023 -q")
     assert code == 0, printed
     said = json.loads(command("kotowari text pairs.kw --ruleset magic-2023 --json")[1])
-    texts = [re.sub(r"~\d+", "~", face["text"]) for face in said]
+    texts = [re.sub(r"~\d+", "~", face["text"]).removeprefix("Enchant permanent\n") for face in said]
     assert len(texts) == len(written)
     return "".join(f"{text}\n{indent(dedent(lines), '    ')}" for text, lines in zip(texts, written, strict=True))
 

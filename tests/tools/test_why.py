@@ -18,15 +18,6 @@ card "Snuff Out" {1}{B}
   Instant
   destroy target creature
 
-card "Blood Stone" {1}
-  Artifact
-  {T}, sacrifice 1 creature: draw 1 card
-
-card "Cruel Lesson" {B}
-  Sorcery
-  cost sacrifice 1 creature
-  draw 2 cards
-
 scenario "copy" under magic-2018
   you: battlefield Island x4, Forest, "Glorious Anthem" x2; hand Clone, "Giant Growth"
   opponent: battlefield "Test Bear" with 1 +1/+1 counters
@@ -50,10 +41,6 @@ scenario "upkeep" under magic-2018
 scenario "hexproof" under magic-2018
   you: battlefield Swamp x2; hand "Snuff Out"
   opponent: battlefield "Shy Snake"
-  turn 1 main: expect your life = 20
-
-scenario "nothing to sacrifice" under magic-2018
-  you: battlefield Swamp x2, "Blood Stone"; hand "Cruel Lesson"
   turn 1 main: expect your life = 20
 """
 
@@ -113,8 +100,6 @@ def test_a_lost_ability_and_a_set_value_are_told_apart(explain) -> None:
         ("upkeep", "Llanowar Elves", ["the cost of its ability can't be paid (it is: sick)", "classics.kw:"]),
         ("upkeep", "Test Bear", ["only `castable` can be, and it is in opponent's graveyard", "[601.2"]),
         ("upkeep", "Lightning Bolt", ["you can cast Lightning Bolt now"]),
-        ("nothing to sacrifice", "Blood Stone", ["cost of its ability can't be paid: `sacrifice 1 creature`"]),
-        ("nothing to sacrifice", "Cruel Lesson", ["its cost {B} can be paid, but not `sacrifice 1 creature`"]),
         ("hexproof", "Snuff Out", ["Shy Snake's hexproof forbids Shy Snake as a target", "[702.11b]", "damage.kw:"]),
     ],
 )

@@ -4,7 +4,6 @@ A value that may be dropped without a change of what is carried out, or of what 
 """
 
 import dataclasses
-import re
 from collections.abc import Callable, Iterator
 from os.path import commonprefix
 from typing import Any
@@ -19,9 +18,6 @@ from kotowari.tools.text.render import LANGUAGES, linearizer, render_card
 CODE = "code"
 WAYS = (CODE, *LANGUAGES)
 NO_VALUE = ("span", "cite", "spelled")  # where it stands, which rule it states and how it was spelled
-
-# How the items of a cost are written is carried along for the reasons that are given: nothing is carried out by it.
-WRITTEN = re.compile(r"""said=\((?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),? ?)*\)""")
 
 Variant = tuple[str, Callable[[], Any]]
 
@@ -72,7 +68,7 @@ class Looks:
         """The generated source, or all that is printed in a language; None where it can't be made at all."""
         try:
             if way == CODE:
-                return WRITTEN.sub("", cards_source(self.library, self.program, [card])[0])
+                return cards_source(self.library, self.program, [card])[0]
             return "\n".join(map(str, render_card(card, self.library, way, say=self.says[way])))
         except Exception:  # what no reader can have made need not be compiled or said
             return None

@@ -28,7 +28,7 @@ def _slot(
     kinds, role = act.kinds[index], act.roles[index]
     program = game.program
     found: list[Any] = []
-    if role == "from" and "zone" in kinds:
+    if role == "from" and "zone" in kinds or role == "at":  # seldom asked about, and there are as many as things
         return [None]
     if role == "adverb":
         return [*adverbs, None]
