@@ -26,10 +26,10 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     Those that can't come are not created.  Behind who creates them, what, and under whom stands what else is said:
     a model whose copies they are, a place other than the default zone, abilities besides, which work there.
     """
-    player, what, under, *more = ev.args
+    player, what, under, *_ = ev.args
     under = player if under is None else under
-    host = ev.operand("at")
-    more = [each for each in more if each is not host]
+    host = ev.operand("at")  # left out by its place: what is copied may be the very thing that the copy comes to lie at
+    more = [each for each, role in zip(ev.args[3:], ev.act.roles[3:], strict=False) if role != "at"]
     model = next((each for each in more if type(each) is Obj), None)
     given = next((each for each in more if type(each) is tuple and each and type(each[0]) is Ability), ())
     said = (each for each in more if each is not None and each is not model and each is not given)
