@@ -134,7 +134,11 @@ def can_do(g: Engine, c: Context, cost: CostSpec) -> bool:
 
 
 def is_done(g: Engine, c: Context, atoms: Sequence[Any], numbers: Numbers) -> bool:
-    """Could all that a cost asks to be done be done with these numbers?  Perhaps not with all that are smaller."""
+    """Could all that a cost asks to be done be done with these numbers?  Perhaps not with all that are smaller.
+
+    Charged as a look: three letters of what is done are a million numbers.
+    """
+    g.budget.look(1)
     c.numbers = numbers
     return all(can(g, c) for can, _ in atoms)
 
