@@ -52,3 +52,14 @@ def definitions(library: Library) -> dict[tuple[str, ...], ast.Definition]:
 def alone(library: Library) -> ast.Ruleset:
     """The ruleset of a library as one that needs no base and no other files."""
     return replace(library.ruleset, base="", uses=())
+
+
+def types_with(keyword: ast.Keyword) -> str:
+    """The type line of a card that may have a keyword: a creature's, unless only a subtype has it."""
+    only = dict(keyword.attributes).get("only", ("",))[0]
+    return {
+        "aura": "Enchantment — Aura",
+        "equipment": "Artifact — Equipment",
+        "fortification": "Artifact — Fortification",
+        "vehicle": "Artifact — Vehicle 2/2",
+    }.get(only, "Creature — Goblin 2/2")

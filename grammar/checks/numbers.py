@@ -32,7 +32,7 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
 
 def _of_rules(checked: Checked) -> Iterator[Diagnostic]:
     """A rule is told one number, ``x``: for another letter nobody chooses any."""
-    for letter in ("y", "z"):
+    for letter in (each for each in CHOSEN if each != "x"):
         help = HELP.format(letter.upper(), letter)
         for node in checked.nodes:
             if _is_letter(node, letter):

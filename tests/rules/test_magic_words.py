@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests import libraries
 
 from kotowari.grammar import ast
 from kotowari.interpreter import compile_program
@@ -197,22 +198,13 @@ ARGUMENTS = {
 }
 
 
-HAVING = {
-    "aura": "Enchantment — Aura",
-    "equipment": "Artifact — Equipment",
-    "fortification": "Artifact — Fortification",
-    "vehicle": "Artifact — Vehicle 2/2",
-}
-
-
 def test_every_keyword_can_stand_on_a_card(library):
     """A keyword is compiled where it is used, so a mistake in its abilities shows only there."""
     source = ""
     for id, keyword in library.keywords.items():
         said = [f"{'' if p.role == 'object' else p.role} {ARGUMENTS[p.kinds[0]]}" for p in keyword.params]
         line = " ".join([keyword.names[0].forms[0], *said])
-        types = HAVING.get(dict(keyword.attributes).get("only", ("",))[0], "Creature — Human 2/2")
-        source += f'card "Bearer of {id}" {{1}}\n  {types}\n  {line}\n'
+        source += f'card "Bearer of {id}" {{1}}\n  {libraries.types_with(keyword)}\n  {line}\n'
     found, diagnostics = workspace.load(library, {"bearer.kw": source})
 
     assert not diagnostics

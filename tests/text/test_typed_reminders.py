@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from tests.libraries import ruleset
+from tests.libraries import ruleset, types_with
 from tests.text.irregular import AGREES, CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, REASONS
 
 from kotowari.grammar import ast
@@ -53,13 +53,6 @@ def told(keyword: ast.Keyword) -> bool:
     return bool(keyword.abilities) and "silent" not in dict(keyword.attributes)
 
 
-HAVING = {
-    "aura": "Enchantment — Aura",
-    "equipment": "Artifact — Equipment",
-    "fortification": "Artifact — Fortification",
-    "vehicle": "Artifact — Vehicle 2/2",
-}
-
 CASES = [
     (id, lang)
     for id, keyword in ruleset(RULES).keywords.items()
@@ -75,8 +68,7 @@ def reminders(id: str, lang: str) -> tuple[str, str]:
     words = [library.vocabulary.names("keyword", id, "en")[0]]
     for param in keyword.params:
         words += ([param.role] if param.role != "object" else []) + [SAMPLES[param.kinds[0]]]
-    only = dict(keyword.attributes).get("only", ("",))[0]
-    source = f'card "Sample"\n  {HAVING.get(only, "Creature — Goblin 2/2")}\n  {" ".join(words)}\n'
+    source = f'card "Sample"\n  {types_with(keyword)}\n  {" ".join(words)}\n'
     (card,), found = load_cards(library, {"sample": source})
     assert not [problem for problem in found if problem.severity == "error"]
     (line,) = card.faces[0].abilities
