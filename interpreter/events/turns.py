@@ -189,8 +189,8 @@ class Turns:
         state.journal.set(state, "turn", strands.next_turn(state))
         if state.deciders or state.turn_deciders:
             deciding.turn_passes(state)
-        if state.reach:
-            reaching.measure(state)
+        if reaching.measure(state):
+            self.g.chars.all_changed()
         self.time_passes()
         start = min([self.window_start("turn"), *strands.windows(state, "turn")])
         if "" in self.g.program.looks_far:  # somebody asks for what was ever done
