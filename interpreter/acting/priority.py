@@ -79,11 +79,9 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        asked = g.policy.all_offers if g.manual_resources or g.tables.clear.remade else g.policy.offers
-        uses = g.tables.uses
-        known = answers[key] = [
-            (offer, thing) for offer, find, way in asked if way not in uses or uses[way] for thing in find(g, player)
-        ]
+        tables = g.tables
+        asked = tables.all_offers if g.manual_resources or tables.clear.remade else tables.offers
+        known = answers[key] = [(offer, thing) for offer, find, some in asked if some for thing in find(g, player)]
     return known
 
 

@@ -151,7 +151,8 @@ class Turns:
         state.journal.set(state, "step", step)
         if step in g.program.turning_points:  # what could be done before it can't be any more
             g.version += 1
-        self.time_passes()
+        if TIME in g.chars.plan_watches:
+            self.time_passes()
 
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
