@@ -115,6 +115,24 @@ def staying(thing: Any) -> list[Any]:
     return [each for each in as_list(thing) if type(each) is not Obj or each.zone is not None]
 
 
+def remaining(thing: Any, taken: list[Any] | None) -> list[Any]:
+    """Those of some things that were not taken since they were named, whatever they have become by now."""
+    return [each for each in as_list(thing) if not taken or not _is_taken(each, taken)]
+
+
+def _is_taken(thing: Any, taken: list[Any]) -> bool:
+    while thing is not None:
+        if any(thing is each for each in taken):
+            return True
+        thing = thing.next if type(thing) is Obj else None
+    return False
+
+
+def with_taken(taken: list[Any] | None, things: Any) -> list[Any]:
+    """Those taken before, and these."""
+    return [*(taken or ()), *as_list(things)]
+
+
 def in_sight(g: Engine, found: list[Any], number: int) -> int:
     """How many of these must be chosen where one may say that there are none: those that everybody sees (904.4c²)."""
     return min(number, sum(1 for thing in found if type(thing) is not Obj or shown.lies_open(g, thing)))
