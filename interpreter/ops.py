@@ -98,9 +98,11 @@ from kotowari.interpreter.state.values import holds as holds
 from kotowari.interpreter.state.values import is_from as is_from
 from kotowari.interpreter.state.values import is_of_use as is_of_use
 from kotowari.interpreter.state.values import kind_of as kind_of
+from kotowari.interpreter.state.values import remaining as remaining
 from kotowari.interpreter.state.values import same as same
 from kotowari.interpreter.state.values import things as things
 from kotowari.interpreter.state.values import with_amount as with_amount
+from kotowari.interpreter.state.values import with_taken as with_taken
 
 
 def present(c: Context, thing: Any) -> Any:
@@ -113,24 +115,6 @@ def present(c: Context, thing: Any) -> Any:
 def staying(thing: Any) -> list[Any]:
     """Those of some things that have not been moved since: the rest of what was looked at."""
     return [each for each in as_list(thing) if type(each) is not Obj or each.zone is not None]
-
-
-def remaining(thing: Any, taken: list[Any] | None) -> list[Any]:
-    """Those of some things that were not taken since they were named, whatever they have become by now."""
-    return [each for each in as_list(thing) if not taken or not _is_taken(each, taken)]
-
-
-def _is_taken(thing: Any, taken: list[Any]) -> bool:
-    while thing is not None:
-        if any(thing is each for each in taken):
-            return True
-        thing = thing.next if type(thing) is Obj else None
-    return False
-
-
-def with_taken(taken: list[Any] | None, things: Any) -> list[Any]:
-    """Those taken before, and these."""
-    return [*(taken or ()), *as_list(things)]
 
 
 def in_sight(g: Engine, found: list[Any], number: int) -> int:
