@@ -186,6 +186,8 @@ class Turns:
         if to:
             active = (to[0] if type(to) is list else to).seat
         self.g.loops.lift()
+        if self.g.policy.repetitions_counted:
+            self.g.loops.returning.begin_turn((active, *[len(zone.cards) for zone in state.zones.values()]))
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", strands.next_turn(state))
         if state.deciders or state.turn_deciders:
