@@ -13,7 +13,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.verbs import kind_of
+from kotowari.tools.text.english.verbs import kind_of, operands_of, predicate
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.spelled_out import chosen_where_used
 
@@ -244,6 +244,34 @@ def held_with(clause: str, predicate: str) -> str:
         return ""
     items = list_.replace(", and ", ", ").replace(" and ", ", ").split(", ")
     return f"{before} {verb} {morphology.listing([*items, more], 'and')}"
+
+
+def predicates(say: English, parts: Sequence[ast.Do], form: str, ctx: Context) -> list[str]:
+    """What is said of one subject, a verb once: "loses all abilities", "becomes a Frog with base power …"."""
+    texts: list[str] = []
+    last = ""
+    for part in parts:
+        text = predicate(say, part.verb, operands_of(part), part.adverbs, form, ctx)
+        lead = text.split(" ", 1)[0] + " "
+        if texts and gives_base_size(say, last, part):
+            texts[-1] = with_base_size(texts[-1], text.removeprefix(lead))
+        else:
+            texts.append(text.removeprefix(lead) if part.verb == last else text)
+            last = part.verb
+    return texts
+
+
+def gives_base_size(say: English, verb: str, then: ast.Do) -> bool:
+    """Whether a thing has a size behind what it becomes: "becomes a Frog with base power and toughness 1/1"."""
+    becomes = "become" in (say.lexicon.attribute("action", verb, "continuous") or ())
+    values = [value for _, value in then.args]
+    return becomes and len(values) == 1 and isinstance(values[0], ast.Assign) and isinstance(values[0].value, ast.Pair)
+
+
+def with_base_size(said: str, size: str) -> str:
+    """What a thing becomes, with its size, before what it still is: "… with … 5/5 in addition to its other types"."""
+    what, besides, rest = said.partition(" in addition to ")
+    return f"{what} with {size}{besides}{rest}"
 
 
 def taken_from(say: English, node: ast.Statement) -> ast.Select | None:

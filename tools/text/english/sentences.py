@@ -29,6 +29,7 @@ from kotowari.tools.text.english.joining import (
     listed,
     made_with,
     of_ones_choice,
+    predicates,
     references,
     same_again,
     used_where_chosen,
@@ -41,7 +42,6 @@ from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
-from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, in_one_sentence, with_one_payer
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
@@ -108,7 +108,6 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if deed is not None:
         again: Part = do(say, deed, ctx)
         return again
-    note_taken_again(say, node, ctx)
     subject = subject_of(say, node, ctx)
     still = still_so(say, node, subject, ctx)
     if still:
@@ -204,13 +203,7 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     form = "plural" if subject.bare else "third"
     if node.duration is not None:
         ctx = replace(ctx, params={**ctx.params, "lasts here": True})
-    texts: list[str] = []
-    last = ""
-    for part in node.parts:
-        text = predicate(say, part.verb, operands_of(part), part.adverbs, form, ctx)
-        lead = text.split(" ", 1)[0] + " "
-        texts.append(text.removeprefix(lead) if part.verb == last else text)
-        last = part.verb
+    texts = predicates(say, node.parts, form, ctx)
     verb = node.parts[0].verb if node.parts else ""
     return lasting(say, Part(subject, morphology.listing(texts), verb), node.duration, ctx)
 
