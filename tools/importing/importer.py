@@ -179,7 +179,7 @@ class Importer:
             ]
             if len(own) != len(faces) or not pairs:
                 continue
-            if all(same_words(*pair) for pair in pairs):
+            if all(same_words(*pair, lang) for pair in pairs):
                 self.prints[lang]["equal"] += 1
             elif any(self._translations.differences(*pair, lang, date) for pair in pairs):
                 self.prints[lang]["of another meaning"] += 1

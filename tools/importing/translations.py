@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 
 from kotowari.grammar.library import Library
 from kotowari.tools.importing.paragraphs import bare, own_names, without_reminders
+from kotowari.tools.reading.alike import plainest
 from kotowari.tools.text.render import linearizer
 
 _NUMBERS = re.compile(r"\{[^}]+\}|[+-]?(?:\d+|X)/[+-]?(?:\d+|X)|\d+")
@@ -77,7 +78,8 @@ def nearly_alike(ours: str, theirs: str) -> bool:
     )
 
 
-def same_words(ours: str, theirs: str, name: str) -> bool:
-    """Are two texts the same, reminder texts aside?"""
+def same_words(ours: str, theirs: str, name: str, lang: str) -> bool:
+    """Are two texts the same, reminder texts aside, and what says nothing in the language, as where a text is read?"""
     names = own_names(name)
-    return bare(without_reminders(ours), names) == bare(without_reminders(theirs), names)
+    first, second = (plainest(bare(without_reminders(text), names), lang) for text in (ours, theirs))
+    return first == second

@@ -9,6 +9,7 @@ import re
 COUNT = r"(?:\d+|X)(?:つ|(?!以)[一-龯])(?:以上|以下)?"
 SAME: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "ja": (
+        (re.compile("—"), "―"),
         (re.compile("、"), ""),
         (re.compile("を対象とする。"), "を対象とし"),  # …を対象とし、それを…
         (
@@ -21,7 +22,8 @@ SAME: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
         (re.compile(rf"([をが])({COUNT})(?![のにへを])"), r"\2\1"),  # カードを２枚引く
         (re.compile("([はに])それぞれ"), r"\1"),
         (re.compile("([ァ-ヶー・]*終了時まで)([^。「」はで]{1,30}は)"), r"\2\1"),  # …まで、それは…, それは…まで…
-    )
+    ),
+    "ko": ((re.compile(","), ""),),
 }
 
 
