@@ -171,8 +171,7 @@ class Game:
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
         if (decision.purpose != ACT or tuple(answer) != (0,)) and is_choice(decision):  # to pass is to do nothing
-            chain = self._engine.loops.chain
-            self._engine.loops.chain = chain.broken() if decision.purpose == ACT else chain.chosen()
+            self._engine.loops.chain = self._engine.loops.chain.broken()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)
         self.decisions += 1

@@ -150,10 +150,7 @@ def as_last(c: Context, thing: Any) -> Any:
     It is the thing as it is by now if that is in play again, or never was.
     """
     if type(thing) is list:
-        for each in thing:
-            if type(each) is not Obj or each.zone is None or not each.zone.spec.field:
-                return [as_last(c, each) for each in as_one(thing)]
-        return thing
+        return [as_last(c, each) for each in as_one(thing)]
     if type(thing) is not Obj:
         return thing
     version = step_towards(c, thing)

@@ -450,7 +450,7 @@ SAID = [
         "Enchantment",
         "instead of opponent searches library: that player searches top 4 cards of their library",
         "対戦相手１人がライブラリーを探すなら、代わりにそのプレイヤーは自分のライブラリーの一番上からカードを４枚探す。",
-        "상대가 서고를 찾으려고 하면, 대신 그 플레이어는 그 상대의 서고 맨 위 카드 네 장을 찾는다.",
+        "상대가 서고를 찾으려고 하면, 대신 그 플레이어는 자신의 서고 맨 위 카드 네 장을 찾는다.",
     ),
     (  # beside what it enters with
         "Enchantment",

@@ -14,7 +14,6 @@ from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.pairs import letter_of_number
-from kotowari.tools.text.rest import is_rest
 from kotowari.tools.text.tokens import EXPLAINED
 
 
@@ -102,9 +101,7 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
 
 def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     """A bound name said again, apart from whatever else would be called so."""
-    said = plainly(say, node, name, ctx)
-    told = ctx.told.mention(say, name, ctx.bound(name), said, ctx)
-    return said if is_rest(name, ctx) else told
+    return ctx.told.mention(say, name, ctx.bound(name), plainly(say, node, name, ctx), ctx)
 
 
 def announced(say: Hoisting, node: ast.Select, ctx: Context) -> Any:
@@ -150,6 +147,14 @@ def plainly(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
 def _one_player(value: object) -> bool:
     """Whether it is said of one player, or of each by themselves: `their` is no plural then."""
     return isinstance(value, ast.Select) and is_player(value) and not is_many(value.det)
+
+
+def said_of(say: Hoisting, node: ast.Select) -> tuple[ast.Alternative, ...]:
+    """The alternatives that are said: beside a player some things went unsaid once (「プレイヤー１人」)."""
+    heads = [each.words[-1] for each in node.alternatives if each.words]
+    if not any(word.kind == "player" for word in heads):
+        return node.alternatives
+    return tuple(each for each in node.alternatives if not say.word_frame(each.words[-1], "beside_player"))
 
 
 def of_all(say: Hoisting, subject: object, ctx: Context) -> Any:

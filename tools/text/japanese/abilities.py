@@ -198,6 +198,8 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
             for item in costs_of(each, ctx)
         ]
         said = "、".join([*(grammar.inflect(part, "continuative") for part in paid[:-1]), paid[-1]])
+        if node.mode == "alternative" and len(paid) == 2 and paid[0].endswith("}を支払う"):
+            said = "とともに".join(paid)
         text = f"{text}か{'' if said.startswith('{') else '、'}{said}" if text else said
     if node.times is not None:
         text = f"{say.say(node.times, ctx)}に等しい回数、{text}"

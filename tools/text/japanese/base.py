@@ -31,6 +31,11 @@ class Noun(Phrase):
             return self.before + {"each": "各", "all": "すべての"}[self.quantity] + self.head
         return self.whole + self.count
 
+    def counted_behind(self) -> "Noun":
+        """「門」 and 「２つ以上」 of 「２つ以上の門」."""
+        count, joint, head = self.head.partition("以上の")
+        return replace(self, head=head, count=f"{count}以上") if joint and not self.count else self
+
     def marked(self, particle: str) -> str:
         """With a case particle, the count before or after it."""
         if self.pronoun and self.head == "それら" and particle == "の中から":
@@ -169,6 +174,9 @@ class Japanese(Hoisting):
         "ja_during": "",
         "ja_as_long": "かぎり",
         "ja_at_least": "before",
+        "ja_held": "before",
+        "ja_or_one": "か",
+        "ja_quality": "の",
         "ja_field_value": "が",
         "ja_value_of": "",
         "ja_keyword_dash": "―",
@@ -215,7 +223,7 @@ class Japanese(Hoisting):
         "times": "回",
         "activate_often": "この能力は、{}のみ起動できる",
         "activate_while": "この能力は、{}のみ起動できる",
-        "triggers_often": "この能力は、{}のみ誘発する",
+        "triggers_often": "この能力は、{}しか誘発しない",
         "leave": "この手順を終える",
         "stop": "この効果を終える",
         "only": "のみ",
@@ -350,7 +358,8 @@ class Japanese(Hoisting):
         )
 
     def continued(self, clause: Clause, form: str = "continuative") -> str:
-        """The clause in a connective form, to go on after a comma."""
+        """The clause in a connective form, to go on after a comma; a stem of one sign takes て."""
+        form = "te" if form == "continuative" and clause.body.endswith("を見る") else form
         return clause.lead + clause.topic + grammar.inflect(clause.body, form)
 
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
@@ -367,13 +376,14 @@ class Japanese(Hoisting):
             return [first, replace(second, lead=(behind or "その後、") + second.lead)]
         if glue == "chain":
             return [self.chained(first, second)]
-        shared = second.rest and second.verb == first.verb and self.switch("ja_rest") == "shared"
-        if shared:  # 「そのうち１枚をあなたの手札に、残りをあなたの墓地に置く」
+        if (
+            second.rest and self.switch("ja_rest") == "shared"
+        ):  # 「そのうち１枚をあなたの手札に、残りをあなたの墓地に置く」
             return [
                 replace(second, lead=first.lead + first.topic + first.body.rpartition("に")[0] + "に、" + second.lead)
             ]
         twice = each and self.switch("ja_you") == "twice"
-        same = glue == "pair" and not twice and bool(second.topic) and second.topic == first.topic
+        same = not twice and bool(second.topic) and second.topic == first.topic and (glue == "pair" or first.player)
         plain = self.switch("ja_joint")
         te = glue == "pair" and first.topic and not second.topic  # 「ライフを得てカードを１枚引く」
         front = self.continued(first, "te" if te else plain)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed, transform, walk
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.nouns import is_several, of_all
+from kotowari.tools.text.hoisting.nouns import is_several, of_all, said_of
 from kotowari.tools.text.hoisting.reading import (
     again,
     is_host,
@@ -28,11 +28,10 @@ from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of
-from kotowari.tools.text.japanese.nouns import described, said_of
+from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.prices import price_given
-from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
 ROLE_PARTICLES = {
@@ -140,6 +139,8 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     if doer is not None and doer.pronoun and doer.player:
         ctx = replace(ctx, params={**ctx.params, "done by": str(doer)})
+    elif doer is not None and doer.player and doer.quantity == "each":
+        ctx = replace(ctx, params={**ctx.params, "doer key": doer.key})
     ctx = replace(ctx, params={**ctx.params, "verb here": node.verb})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
@@ -356,7 +357,6 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if deed is not None:
         return do(say, deed, ctx)
     node = called_again(say, node, ctx)
-    note_taken_again(say, node, ctx)
     price = price_given(node)
     if price is not None and node.subject is not None:
         return given(say, price, node.subject, timed(say, node.duration, "", ctx)[0], ctx)
@@ -380,7 +380,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     body = predicate(say, *its_own(say, node, ctx))
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     ctx.discourse.focus = "this" if of_this(node) else ""
-    remember(say, node, ctx)
+    remember(node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(
         say.finished(say.frames.fill(frame, {"it": it})) for word in node.adverbs if (frame := own_sentence(say, word))
@@ -435,6 +435,9 @@ def many_objects(node: ast.Do) -> bool:
 def do_all(say: Japanese, node: ast.DoAll, ctx: Context) -> Clause:
     """「＋１/＋１の修整を受けるとともに飛行を持つ」: several verbs of one subject."""
     lead, topic = timed(say, node.duration, topic_of(say, node.subject, ctx), ctx, has_clause(node.subject))
+    doer = say.noun(node.subject, ctx) if node.subject is not None else None
+    if doer is not None and doer.pronoun and doer.player:  # 「そのプレイヤーは自分の手札から…」
+        ctx = replace(ctx, params={**ctx.params, "done by": str(doer)})
     bodies = [predicate(say, part, ctx) for part in node.parts]
     shared = say.switch("ja_same_verb") and shared_verb(bodies)
     if shared:

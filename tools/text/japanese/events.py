@@ -14,6 +14,7 @@ from kotowari.tools.text.hoisting.reading import (
     is_host,
     is_player,
     is_this,
+    one_at_a_time,
     params_of,
     picked_out,
     spell_or_thing,
@@ -104,6 +105,7 @@ def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | No
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:
     """An event as a clause ending in a form."""
+    node = one_at_a_time(say, node, ctx)
     if nth_of_yours(say, node) is not None:
         return nth_time(say, node, ctx, form, subject_particle)
     if node.window or node.limit:
@@ -402,6 +404,8 @@ def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
     relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
     rest = tuple(m for m in node.what.modifiers if m is not relation)
     bare = say.noun(replace(node.what, modifiers=rest), ctx)
+    if node.what.det.at_least and say.switch("ja_held") == "after":  # 「アーティファクトを３つ以上」
+        bare = bare.counted_behind()
     counted = node.what.det.at_least or (node.what.det.count not in (None, ast.Number(value=1)))
     count = bare.count if counted else ""
     if node.what.det.count is not None and count and not count.endswith("以上"):
@@ -429,6 +433,8 @@ def related(say: Japanese, node: ast.Related, ctx: Context) -> str:
 def happened(say: Japanese, node: ast.Happened, ctx: Context) -> str:
     """「このターンにこれが攻撃していた」, 「あなたがこの呪文をあなたのメイン・フェイズ中に唱えていた」."""
     window, node = when(say, node.window, ctx), replace(node, event=by_anyone(node.event, ctx))
+    if ctx.where == "relative" and node.window is not None and not node.negated:  # 「このターンに攻撃した」
+        return window + _past(say, node, replace(ctx, where="happened"), "past")
     ctx = replace(ctx, where="happened")
     if node.window is not None and node.window.which == "any" and not node.event.passive:
         whole, verb = event(say, node.event, ctx, "dictionary"), say.verb_name(node.event.verb)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
-from kotowari.tools.text.hoisting.nouns import announced
+from kotowari.tools.text.hoisting.nouns import announced, said_of
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
@@ -123,6 +123,7 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
         joint = "や"  # 「呪文や能力」 at all times
     if same_class and say.switch("ja_type_joint") == "である" and all(len(head) > 1 for _, head in rows):
         last = rows[0][1][-1]
+        joint = say.switch("ja_or_one") if each and joint == say.switch("ja_or") else joint
         front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
         return f"{front}である{noun_form(say, last)}", False
     if all(head == rows[0][1] and [word.kind for word in before] == ["color"] for before, head in rows):
@@ -140,14 +141,6 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
         for (before, head), alternative in zip(rows, node.alternatives, strict=True)
     ]
     return "か".join(counted), True
-
-
-def said_of(say: Japanese, node: ast.Select) -> tuple[ast.Alternative, ...]:
-    """The alternatives that are said: beside a player some things went unsaid once (「プレイヤー１人」)."""
-    heads = [each.words[-1] for each in node.alternatives if each.words]
-    if not any(word.kind == "player" for word in heads):
-        return node.alternatives
-    return tuple(each for each in node.alternatives if not say.word_frame(each.words[-1], "beside_player"))
 
 
 def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
@@ -226,6 +219,8 @@ def whole_place(node: ast.Select) -> ast.ZoneOf | None:
 def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> str:
     """What stands before a noun, which is said by ``text``, in the form in which it goes on."""
     clauses = relative_clauses(say, node, ctx)
+    if any(isinstance(part, ast.Among) and isinstance(bound(part.pool, ctx), ast.EndOfZone) for part in node.modifiers):
+        ctx.discourse.taken = True
     if node.det.another:
         other = say.switch("ja_other")
         passes_over = node.det.than is not None and other.startswith("これ")  # another thing than this one
@@ -235,6 +230,10 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
     told = any(word.negated or word.kind == "adjective" and word not in close for word in front)
     if clauses.endswith("ている") and say.switch("ja_control") == "している" and (told or "である" in text):
         return grammar.inflect(clauses, "te")
+    if (
+        clauses.endswith("にある") and "である" in text and say.switch("ja_control") == "している"
+    ):  # 「墓地にありインスタントやソーサリーである」
+        return clauses.removesuffix("る") + "り"
     if clauses.endswith("の") and any(word.negated for word in front):  # 「マナ総量が３以下で土地でない」
         return clauses.removesuffix("の") + "で"
     return clauses
@@ -371,7 +370,7 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
             if isinstance(what.right, ast.Text) and isinstance(what.left, ast.FieldOf) and what.op == "=":
                 return f"「{what.right.value}」という{say.lexicon.name('field', what.left.field)}の"
             said = compared(say, what, ctx, say.switch("ja_field_value"))
-            return said if said.endswith("い") else f"{said}の"
+            return said if said.endswith("い") else said + say.switch("ja_quality")
         alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
         return f"{say.lexicon.name('field', most.field) if alone else say.noun(most, ctx)}を持つ"
     if isinstance(what, ast.Measure):

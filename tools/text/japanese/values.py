@@ -32,7 +32,8 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
     owner = say.noun(node.of, ctx)
-    told = bool(owner.key) and ctx.where == owner.key or str(owner) == ctx.params.get("done by")
+    told = bool(owner.key) and (ctx.where == owner.key or ctx.params.get("doer key") == owner.key)
+    told = told or str(owner) == ctx.params.get("done by")
     own = owner.player and owner.pronoun and told
     whose = "自分" if own else str(owner)
     return Noun(f"{whose}の{name}", word=node.zone)
@@ -92,12 +93,15 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     if both:
         return Noun(both, plural=True)
     parts = [say.noun(part, ctx) for part in node.parts]
+    if node.op == "and" and [part.head[-2:] for part in parts] == ["前者", "後者"]:
+        return Noun("それら", player=all(part.player for part in parts), plural=True, pronoun=True)
     if node.op == "or" and all(isinstance(part, ast.Word) and part.kind == "term" for part in node.parts):
         return Noun("または".join(f"「{part}」" for part in parts) + "のいずれか")
     joint = "か" if node.op == "or" else "と"
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
-        late = any(part.late for part in parts)
-        return Noun(joint.join(map(str, parts)).removeprefix("各"), quantity="each", plural=True, late=late)
+        late, first = any(part.late for part in parts), parts[0]
+        head = joint.join([first.head, *map(str, parts[1:])])
+        return Noun(head, quantity="each", plural=True, late=late, before=first.before)
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 

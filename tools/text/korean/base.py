@@ -131,6 +131,8 @@ class Korean(Hoisting):
         "ko_instead": "대신 ",
         "ko_each_turn": "매 {}",
         "ko_other": "",
+        "ko_each_of_them": "",
+        "ko_copula": "이다",
     }
     WORDS = {
         "again": "이 과정을 반복한다",
@@ -243,7 +245,23 @@ class Korean(Hoisting):
 
     def told(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences; a paragraph break inside them stands without a space."""
-        return super().told(clauses, lead).replace(" \n", "\n")
+        joined: list[Clause] = []
+        for clause in clauses:
+            whole = self.suffered(joined[-1], clause) if joined else None
+            joined = [*joined[:-1], whole] if whole else [*joined, clause]
+        return super().told(joined, lead).replace(" \n", "\n")
+
+    def suffered(self, first: Clause, second: Clause) -> Clause | None:
+        """「그 생물은 언탭되고 턴종료까지 신속을 얻는다」: what was done to a thing, in the sentence of what it gets.
+
+        By the verb's ``text suffered``, behind which stand the verbs that may follow.
+        """
+        joint, *verbs = self.following(first.verb, "suffered", self.lang) or ("",)
+        topic = grammar.josa(first.again.strip()[:-1], "은") + " " if first.again else ""
+        plain = not (first.topic or first.after or first.gated or second.lead or second.gated)
+        if not topic or second.verb not in verbs or not plain or not second.topic.startswith(topic):
+            return None
+        return replace(second, lead=first.lead, topic=f"{topic}{joint} {second.topic.removeprefix(topic)}")
 
     def paragraph(self, clauses: list[Clause], lead: str = "") -> str:
         """Sentences of an ability; a head of modes keeps its dash."""

@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.nouns import of_all
+from kotowari.tools.text.hoisting.nouns import of_all, said_of
 from kotowari.tools.text.hoisting.reading import (
     is_many,
     is_player,
@@ -33,7 +33,6 @@ from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given
-from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.tokens import EXPLAINED
 
@@ -59,9 +58,10 @@ PLACE_ROLES = ("to", "into", "onto", "on")
 
 def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
     """「생물을 목표로 정한다」; several in one sentence."""
+    whole_targets, targets = targets, [replace(each, alternatives=said_of(say, each)) for each in targets]
     nouns = [described(say, target, ctx) for target in targets]
     for index, target in enumerate(targets):
-        ctx.discourse.announced[id(target)] = pronoun(say, target, index, targets)
+        ctx.discourse.announced[id(whole_targets[index])] = pronoun(say, target, index, targets)
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
     whole = say.as_target(targets[0], lambda count: say.say(count, ctx))
@@ -139,7 +139,9 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         thing = next(say.noun(value, ctx).marked("을") + " " for _, value in node.args if isinstance(value, ast.Ref))
         front = thing if said.startswith(thing) else ""
         return f"{front}{say.noun(place, ctx)}에서 {said.removeprefix(front)}"
-    ctx = replace(ctx, params={**ctx.params, "verb here": node.verb})
+    doer = say.noun(node.subject, ctx) if node.subject is not None else None
+    key = doer.key if doer is not None and doer.player and (doer.pronoun or doer.quantity == "each") else ""
+    ctx = replace(ctx, params={**ctx.params, "verb here": node.verb, "doer key": key or ctx.params.get("doer key")})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     values = {
@@ -264,7 +266,6 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     deed = paid_deed(node)
     if deed is not None:
         return do(say, deed, ctx)
-    note_taken_again(say, node, ctx)
     price = price_given(node)
     when = timed(say, node.duration, "", ctx)[0] if price is not None else ""
     within = isinstance(node.duration, ast.Window)  # 「당신이 이 턴에 발동하는 주문들은」
@@ -283,6 +284,8 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     if doer:
         topic = doer + " "
     lead, topic = timed(say, node.duration, topic, ctx)
+    if node.duration is not None and subject is not None and subject.plural and subject.pronoun and not subject.player:
+        topic += say.switch("ko_each_of_them")
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
     body = predicate(say, node, ctx)
@@ -292,7 +295,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         for word in node.adverbs
         if (own := own_sentence(say, word))
     )
-    remember(say, node, ctx)
+    remember(node, ctx)
     after += (*granted_costs(say, node, ctx), *filter(None, (say.otherwise(node, ctx),)))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)

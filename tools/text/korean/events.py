@@ -10,7 +10,7 @@ from functools import partial
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked, at_least_held, some_holder, state_of, use_paid
 from kotowari.tools.text.hoisting.abilities import outcome
-from kotowari.tools.text.hoisting.reading import bind_event, is_this, params_of, picked_out, spell_or_thing
+from kotowari.tools.text.hoisting.reading import bind_event, is_this, one_at_a_time, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
@@ -74,8 +74,9 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
         front = besides(say, node, ctx, frame, values, adverbs)
         return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
     itself = "" if ctx.where == "happened" and stays(say, ctx) else spell_itself(say, node)
-    text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in node.preps)
-    text += say.noun(node.object, ctx).marked("을") + " " if node.object is not None and not itself else ""
+    preps = sorted(node.preps, key=lambda each: each[0] != "from")  # 「전장에서 무덤에」
+    text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in preps)
+    text += object_of(say, node, ctx).marked("을") + " " if node.object is not None and not itself else ""
     text += Noun(itself).marked("을") + " " if itself else ""
     worded = say.verb_frame(node.verb, "passive") if node.passive and not node.negated else None
     if worded:
@@ -93,12 +94,19 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     return who + grammar.inflect(body, form)
 
 
+def object_of(say: Korean, node: ast.EventPattern, ctx: Context) -> Noun:
+    """What an event is done to; of a verb that happens for each unit none is counted: 「카드를 뽑을 때마다」."""
+    one = one_at_a_time(say, node, ctx)
+    said = say.noun(one.object, ctx)
+    return said if one is node else replace(said, count="")
+
+
 def nth_time(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
     """「당신이 매 턴 당신의 두 번째 주문을 발동할」: an event of each turn about one of yours."""
     count = nth_of_yours(say, node)
     assert count is not None  # as the caller has seen
     said = event(say, replace(node, limit=None), ctx, form)
-    told = say.noun(node.object, ctx)
+    told = object_of(say, node, ctx)
     turn = say.switch("ko_each_turn").format(say.lexicon.name("step", "turn"))
     which = f"{turn} 당신의 {say.nth(count[0])} 번째 "
     found = told.marked("을")
@@ -258,6 +266,7 @@ def among(say: Korean, node: ast.Among, ctx: Context) -> str:
         done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past_adnominal")
         return f"{grammar.josa(say.noun(ast.Ref('this'), ctx).whole, '으로')} {done}"
     if isinstance(pool, ast.EndOfZone):
+        ctx.discourse.taken = True
         return "그중에서"
     if not verb:
         return f"{say.noun(node.pool, ctx).whole} 중"
@@ -286,7 +295,7 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 @Korean.handles(ast.Compare)
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
-    told = as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
+    told = as_asked(say, node, say.say(node.right, ctx), lambda what: "" if is_this(what) else say.noun(what, ctx))
     return told or counters_on(say, node, ctx) or held(say, node, ctx) or compared(say, node, ctx) + "이다"
 
 
@@ -362,6 +371,8 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
         rest = grammar.inflect(rest, "state")
     text = grammar.inflect(rest, "negative") if node.negated else rest
     text = text if still(say.lexicon, node) else grammar.inflect(text, "past")
+    if ctx.where == "relative" and not node.negated and not still(say.lexicon, node) and rest.endswith("다"):
+        text = grammar.inflect(rest, "past_adnominal")  # 「이 턴에 피해를 입은」
     if pattern.subject is None or is_candidate(pattern.subject):
         return window + text
     noun = say.noun(pattern.subject, ctx)

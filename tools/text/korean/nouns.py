@@ -63,12 +63,15 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
     texts = [row(say, words) for words in rows]
     joint = say.switch("ko_or_class") if shared is not None or node.det.kind == "none" else say.switch("ko_or")
     text = texts[0]
-    for following in texts[1:]:
+    for number, following in enumerate(texts[1:], 2):
         if node.det.kind == "all" or both and shared is None:  # 「녹색과 백색 생물」 would have both colors
             text = grammar.josa(text, "과") + " " + following
             continue
         if text.endswith(" 중인"):  # 「공격 중이거나 방어 중인 생물」
             text = text.removesuffix("인") + "이거나 " + following
+            continue
+        if number < len(texts):  # 「생물, 마법물체 또는 부여마법」
+            text = f"{text}, {following}"
             continue
         text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
     front = f"{other} " if other else ""
@@ -248,11 +251,13 @@ def quality(say: Korean, node: ast.Quality, ctx: Context) -> str:
         name = say.lexicon.name("field", most.field) if alone else str(say.noun(most, ctx))
         return f"{grammar.josa(name, '을')} 가진"
     noun = say.noun(what, ctx)
-    if isinstance(what, ast.Measure) and what.at_least and what.amount == ast.Number(value=1):
+    if isinstance(what, ast.Measure) and what.amount == ast.Number(value=1):
         noun = replace(noun, count="")  # 「+1/+1 카운터를 가진」
     carried = say.lexicon.frame("unit", what.unit.id, "carried") if isinstance(what, ast.Measure) else None
     if carried and isinstance(what, ast.Measure) and not node.negated:
         return say.frames.fill(carried, {"what": replace(noun, count="") if asks_for_any(say, what) else noun})
+    if isinstance(what, ast.KeywordUse) and node.negated:  # 「비행이 없는」
+        return f"{grammar.josa(noun.whole + say.switch('ko_ability'), '이')} 없는"
     have = "을" if not isinstance(what, ast.KeywordUse) else say.switch("ko_ability") + "을"
     text = grammar.josa(noun.whole + have[:-1], "을") if isinstance(what, ast.KeywordUse) else noun.marked("을")
     return f"{text} {'가지지 않은' if node.negated else '가진'}"
@@ -298,8 +303,8 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
     if done_to_it is not None:
         return done_to_it
     text = str(say.say(node.condition, replace(ctx, where="relative")))
-    if text.endswith("로"):  # 「…을 목표로 주문을 발동할 때」
-        return text
+    if text.endswith("로") or isinstance(node.condition, ast.Happened) and not text.endswith("다"):
+        return text  # 「…을 목표로 주문을 발동할 때」, 「이 턴에 피해를 입은」
     return grammar.inflect(text, "adnominal") if text.endswith("다") else text + "인"
 
 

@@ -85,9 +85,15 @@ def of_modes(say: Korean, node: ast.Modes, ctx: Context) -> str:
     return who + say.switch("ko_modes").replace("{n}를", grammar.josa(number, "을"))
 
 
+def is_it(say: Korean, said: Noun) -> str:
+    """「…의 수이다」, until 2013 「…의 수다」."""
+    open_ = said.head and grammar.final_of(said.head) == 0
+    return f"{said}다" if say.switch("ko_copula") == "다" and open_ and not said.count else f"{said}이다"
+
+
 def equal(say: Korean, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
     """「X는 …이다」, 「X는 …이 된다」."""
-    return Clause(topic=f"{grammar.josa(name, '은')} ", body=f"{said.marked('이')} 된다" if again else f"{said}이다")
+    return Clause(topic=f"{grammar.josa(name, '은')} ", body=f"{said.marked('이')} 된다" if again else is_it(say, said))
 
 
 def when(say: Korean, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:

@@ -29,7 +29,9 @@ def zone_of(say: Korean, node: ast.ZoneOf, ctx: Context) -> Noun:
         return Noun(name, word=node.zone)
     if isinstance(node.of, ast.FieldOf) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}의 {name}", word=node.zone)
-    return Noun(f"{say.noun(node.of, ctx)}의 {name}", word=node.zone)
+    owner = say.noun(node.of, ctx)
+    own = owner.player and owner.pronoun and owner.key and owner.key == ctx.params.get("doer key")
+    return Noun(f"{say.WORDS['their'] if own else owner}의 {name}", word=node.zone)
 
 
 @Korean.handles(ast.EndOfZone)
