@@ -90,7 +90,8 @@ CASES = [
     ("Flash", "creature", "ja", "2018-07",
      "あなたはこの呪文を、あなたがインスタントを唱えられるときならいつでも唱えてよい。"),
     ("Enchant creature", "enchantment", "ja", "2005-07",
-     "これをプレイする際に、クリーチャー１体を対象とする。このカードはそのクリーチャーにつけられている状態で場に出る。"),
+     "これをプレイする際に、クリーチャー１体を対象とする。 "
+     "このカードはそのクリーチャーにつけられている状態で場に出る。"),
     ("Enchant land", "enchantment", "ja", "2023-01",
      "これを唱える際に、土地１つを対象とする。このカードはその土地につけられている状態で戦場に出る。"),
     # what limits an ability of a keyword calls it by name
@@ -99,6 +100,42 @@ CASES = [
     ("Outlast {G}", "creature", "ko", "2014-09",
      "{G}, {T}: 이 생물에 +1/+1 카운터 한 개를 올려놓는다. 당신은 집중마법을 발동할 수 있는 시기에만 버티기를 "
      "활성화할 수 있다."),
+    # between sentences there was a space from 2005 to the summer of 2012
+    ("Morph {B}", "creature", "ja", "2006-10",
+     "あなたはこれを、{3}を支払うことで、裏向きの２/２のクリーチャーとしてプレイしてもよい。 "
+     "いつでも変異コストを支払ってそれを表向きにすることができる。"),
+    ("Undying", "creature", "ja", "2012-07",
+     "このクリーチャーが死亡したとき、それの上に＋１/＋１カウンターが置かれていなかった場合、それを＋１/＋１カウンターが"
+     "１個置かれた状態でオーナーのコントロール下で戦場に戻す。"),
+    # a cost in words: it has no dash in a sentence, and is done, not paid
+    ("Eternalize—{2}{W}{W}, Discard a card.", "Creature — Human Wizard", "ja", "2017-07",
+     "{2}{W}{W}, カード１枚を捨てる, "
+     "あなたの墓地からこのカードを追放する：マナ・コストを持たない黒の４/４のゾンビ・人間・"
+     "ウィザードであることを除きこれのコピーであるトークンを１体生成する。永遠はソーサリーとしてのみ行う。"),
+    ("Eternalize—{2}{W}{W}, Discard a card.", "Creature — Human Wizard", "ko", "2017-07",
+     "{2}{W}{W}, 카드 한 장을 버린다, 이 카드를 당신의 "
+     "무덤에서 추방한다: 이 카드의 복사본이지만 마나 비용이 없는 4/4 흑색 "
+     "좀비 인간 마법사인 토큰 한 개를 만든다. 당신이 집중마법을 발동할 수 있는 시기에만 영생화를 할 수 있다."),
+    ("Ward—Discard a card.", "creature", "ja", "2022-04",
+     "このクリーチャーが対戦相手がコントロールしている呪文や能力の対象になるたび、そのプレイヤーがカード１枚を捨てないかぎり、"
+     "その呪文や能力を打ち消す。"),
+    ("Ward—{2}, Pay 2 life.", "creature", "ko", "2022-04",
+     "이 생물이 상대가 조종하는 주문 또는 능력의 목표가 될 때마다, "
+     "그 플레이어가 {2}를 지불하고 생명 2점을 지불하지 않는 한 "
+     "그 주문 또는 능력을 무효화한다."),
+    ("Buyback—Discard two cards.", "sorcery", "ja", "2022-04",
+     "あなたはこの呪文を唱えるに際し、他のコストに加えてカード２枚を捨ててもよい。そうしたなら、これの解決に際し、"
+     "このカードをあなたの手札に加える。"),
+    ("Buyback—Sacrifice a land.", "sorcery", "ko", "2022-04",
+     "당신은 이 주문을 발동하면서 다른 비용에 추가로 대지 한 개를 희생할 수 있다. 그렇게 한다면, 이 주문을 해결하면서 "
+     "이 카드를 당신의 손으로 가져간다."),
+    ("Recover—Pay half your life, rounded up.", "creature", "en", "2022-05",
+     "When another creature is put into your graveyard from the battlefield, you may pay half your life, rounded up. "
+     "If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
+    ("Suspend X—{X}{3}{R}. X can't be 0.", "enchantment", "en", "2022-05",
+     "Rather than cast this card from your hand, you may pay {X}{3}{R} and exile it with X time counters on it. "
+     "At the beginning of your upkeep, remove a time counter. When the last is removed, cast it without paying its "
+     "mana cost."),
     # subtypes of the card
     ("Embalm {W}", "Creature — Bird Warrior", "ja", "2017-04",
      "{W}, あなたの墓地からこのカードを追放する：マナ・コストを持たない白のゾンビ・鳥・戦士であることを除き"

@@ -2,7 +2,8 @@
 
 What a reader would get wrong: a dated wording of the terms ``en_words``, ``ja_words``, ``ko_words`` says what changed
 *after* its month, so for an early printing all of them are undone, one after the other.  ``…`` in a pair stands for
-words of one clause, which stay (``create …token>put …token onto the battlefield``), ``#`` for a number.
+words of one clause, which stay (``create …token>put …token onto the battlefield``), ``#`` for a number, ``¶`` for the
+first letter of a sentence that follows.
 """
 
 import re
@@ -10,8 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 PAIRS, BECAME = "|", ">"
-KEPT = {"…": '([^.,:;"。、：「」]*?)', "#": "([0-9０-９XYZＸＹＺ]+)"}
-MARKS = re.compile("([…#])")
+KEPT = {"…": '([^.,:;"。、：「」]*?)', "#": "([0-9０-９XYZＸＹＺ]+)", "¶": '([^.,:;"。、：「」])'}
+MARKS = re.compile("([…#¶])")
 NUMBERS = "①②③"
 
 

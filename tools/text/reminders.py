@@ -34,7 +34,7 @@ class Line:
 def read_line(line: str, library: Library) -> Line:
     """A printed line as nodes: keyword uses, or a verb with this object as its doer."""
     last = line.rpartition("; ")[2]  # of several keywords in a line the reminder explains the last
-    plain = re.sub(r"\s*[—–]\s*", DASH, last.strip().rstrip(".").replace("’", "'"))
+    plain = re.sub(r"\s*[—–]\s*", DASH, LIMIT.sub("", last.strip().replace("’", "'")).rstrip("."))
     name, dash, price = plain.partition(DASH)
     if dash and re.match(r"[A-Z{]", price):  # a price in words: its parts stand behind commas, as in the language
         orders = [order[:1].lower() + order[1:] for order in price.split(", ")]
@@ -70,6 +70,7 @@ def heads_for(attempt: str, library: Library) -> tuple[str, ...]:
 
 
 DASH = "—"
+LIMIT = re.compile(r"(?<=\.) [XYZ] can't be 0\.?$")  # what is said of a letter behind the line is no part of it
 PRICES = re.compile(r"(.+?) ((?:\{[^}]+\})+) (and/or|or) ((?:\{[^}]+\})+)")
 AGAIN = re.compile(r"(.+?) (from|for|with) (.+?),? and \2 (.+)")
 

@@ -4,6 +4,7 @@ What a reader would get wrong: a :class:`Phrase` prints as its subject form; obj
 of pronouns differ ("they", "them", "their"), so a clause must ask for ``obj`` and ``poss``.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -93,24 +94,29 @@ def counters(amount: object, kind: str) -> str:
     return f"{in_words(amount)} {kind} counters"
 
 
+def parts_of(price: object) -> list[str]:
+    """The parts of a cost, each of which begins with a capital: "{2}", "Pay half your life, rounded up"."""
+    return re.split(r", (?=[A-Z{])", str(price))
+
+
 def extra_cost(price: object) -> str:
     """An additional cost: "pay an additional {2}", "sacrifice a land in addition to any other costs"."""
     text = str(price)
     if text.startswith("{"):
         return f"pay an additional {text}"
-    orders = [order[:1].lower() + order[1:] for order in text.split(", ")]
+    orders = [order[:1].lower() + order[1:] for order in parts_of(text)]
     return f"{morphology.listing(orders)} in addition to any other costs"
 
 
 def paid(price: object) -> str:
     """A cost as what may be done: "pay {2}", "discard a card"."""
-    orders = [f"pay {part}" if part.startswith("{") else part for part in str(price).split(", ")]
+    orders = [f"pay {part}" if part.startswith("{") else part for part in parts_of(price)]
     return morphology.listing([order[:1].lower() + order[1:] for order in orders])
 
 
 def paid_by_another(price: object) -> str:
     """A cost as what someone does: "pays {2}", "discards a card"."""
-    orders = [f"pay {part}" if part.startswith("{") else part for part in str(price).split(", ")]
+    orders = [f"pay {part}" if part.startswith("{") else part for part in parts_of(price)]
     verbs = [order.partition(" ") for order in orders]
     return morphology.listing([f"{morphology.third(verb.lower())} {rest}" for verb, _, rest in verbs])
 

@@ -13,6 +13,7 @@ from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.apart import makes_copy, thing_of
 from kotowari.tools.text.asked import by_others, done_to, several
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.paying import price
 from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
@@ -218,7 +219,12 @@ def of_nobody(statement: ast.Statement, doers: Collection[str]) -> ast.Statement
 
 def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Context, others: bool = False) -> str | None:
     """A reminder line with the arguments in it, in the words of its time."""
-    said = {name: say.argument(value, say.opened(ctx)) for name, value in values.items()}
+    said = {
+        name: price(say, value, say.opened(ctx))
+        if isinstance(value, ast.Cost)
+        else say.argument(value, say.opened(ctx))
+        for name, value in values.items()
+    }
     said |= {"this": say.this_word(ctx), "others": others, **say.words_of(ctx)}
     return say.of_the_time(say.frames.fill(frame, said)) or None
 

@@ -13,6 +13,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
+from kotowari.tools.text.hoisting.paying import beside, paying
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.linearizer import Context
 
@@ -281,7 +282,10 @@ class Japanese(Hoisting):
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""
         named = {particle: mark(particle) for particle in PARTICLES}
+        paid = paying("{}を支払う".format, grammar.inflect, ("continuative", "、"))
         return named | {
+            "paid": paid,
+            "extra": beside(paid, "追加で", "他のコストに加えて"),
             "inflect": grammar.inflect,
             "full": grammar.digits,
             "one": one,

@@ -12,6 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
+from kotowari.tools.text.hoisting.paying import beside, paying
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.linearizer import Context
 
@@ -194,8 +195,11 @@ class Korean(Hoisting):
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Particles by their own spelling, ``inflect`` for a form, ``bare`` for the head without its count."""
         named = {particle: mark(particle) for particle in PARTICLES}
+        paid = paying(lambda text: f"{grammar.josa(text, '을')} 지불한다", grammar.inflect, ("and", " "))
         return named | {
             "에게": self.to_whom,
+            "paid": paid,
+            "extra": beside(paid, "추가로 ", "다른 비용에 추가로 "),
             "inflect": grammar.inflect,
             **PARTS,
             "word": self.word_of,

@@ -217,6 +217,7 @@ ENDINGS: dict[str, Callable[[str], str]] = {
     "plain": plain,
     "and": lambda stem: stem + "고",
     "so": lambda stem: with_final(past_stem(stem), 0),
+    "by": lambda stem: stem + "여" if stem.endswith("하") else with_final(past_stem(stem), 0),
     "and_also": lambda stem: _closed(stem, 0, "으") + "며" if final_of(stem) != FINAL_L else stem + "며",
     "then": lambda stem: _closed(stem, FINAL_N, "은") + " 후",
     "can": lambda stem: _closed(stem, FINAL_L, "을") + " 수 있다",
