@@ -272,15 +272,20 @@ def several(value: object) -> bool:
     return isinstance(value, ast.Measure) and value.amount != ast.Number(1)
 
 
-def done_to(use: ast.Do, params: Iterable[ast.Param]) -> tuple[str, ast.Select] | None:
+def done_to(use: ast.Do, params: Iterable[ast.Param], lexicon: Lexicon) -> tuple[str, ast.Select] | None:
     """The thing an action is done to or by, with its parameter's name, where it is another than the text is on."""
     values = dict(use.args)
     for param in params:
         value = use.subject if param.role == "by" else values.get(param.name)
-        if "player" in param.kinds or not isinstance(value, ast.Select) or value.det.kind not in ("target", "all"):
+        if "player" in param.kinds or not isinstance(value, ast.Select):
+            continue
+        words = [word for each in value.alternatives for word in each.words]
+        host = any(lexicon.attribute(word.kind, word.id, "host") is not None for word in words)
+        if value.det.kind not in ("target", "all", "each") and not host:
             continue
         if all(each.words and each.words[-1].kind != "player" for each in value.alternatives):
-            return param.name, value
+            every = value.det.kind == "each"  # of each it is said as of all of them
+            return param.name, replace(value, det=replace(value.det, kind="all")) if every else value
     return None
 
 

@@ -51,7 +51,8 @@ def wordings(texts: Iterable[ast.TextOverride], lang: str, variant: frozenset[st
 class Lexicon:
     """Names, frames and reminders of one library in one language.  ``year`` is that of the wording, YYYYMM.
 
-    ``manner``: a word behind ``reminder``, of another reminder that some printings have (``reminder brief en``).
+    ``manner``: words behind ``reminder``, of other reminders that some printings have (``reminder brief en``), the one
+    that is rather said first.
     ``turns``: the last months of wordings that something asked for, between which it would be said alike.
     """
 
@@ -82,8 +83,10 @@ class Lexicon:
         if kind == "name":
             kind, id = "term", "named_word"
         lang = lang or self.lang
-        other = self._said(kind, id, (*variant, self.manner), lang) if self.manner and REMINDER in variant else None
-        return other or self._said(kind, id, variant, lang)
+        for manner in self.manner.split() if REMINDER in variant else ():
+            if other := self._said(kind, id, (*variant, manner), lang):
+                return other
+        return self._said(kind, id, variant, lang)
 
     def _said(self, kind: str, id: str, variant: tuple[str, ...], lang: str) -> tuple[str, ...] | None:
         key = (kind, id, variant, lang)

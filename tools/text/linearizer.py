@@ -401,6 +401,10 @@ class Linearizer:
         """What something else that has this keyword is called in its reminder: "it", "they"."""
         return ()
 
+    def held_by(self, node: ast.Node) -> Any:
+        """What has a keyword is called in the reminder of it, behind a sentence that gives it: "it", 「それら」, 「그 생물」."""
+        raise TypeError(f"{type(self).__name__} does not name objects")
+
     def together(self, notes: list[str]) -> str:
         """The reminders of several keywords of one line as one text."""
         return self.SPACE.join(notes)
@@ -449,6 +453,15 @@ def speaks_of_all(say: Any, node: object) -> bool:
         return False
     words = [word for alternative in node.alternatives for word in alternative.words]
     return not any(say.lexicon.attribute(word.kind, word.id, "host") is not None for word in words)
+
+
+def is_one(say: Any, node: object) -> bool:
+    """Whether a phrase for what is given something means just one thing: a target, this, what this is attached to."""
+    if isinstance(node, ast.Select):
+        number = node.det.count or ast.Number(1)
+        bounded = node.det.kind not in ("all", "each") and not node.det.any_number and number == ast.Number(1)
+        return bounded and not speaks_of_all(say, node)
+    return not isinstance(node, ast.Measure) or node.amount == ast.Number(1)
 
 
 def is_related(say: Any, node: ast.Select) -> bool:

@@ -5,12 +5,15 @@ every keyword of the ruleset is known in every language and nothing is listed he
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards
 from kotowari.tools.text.english.morphology import ONES
+from kotowari.tools.text.asked import by_others
+from kotowari.tools.text.given_keywords import Explained, explained_by, is_any, named_subjects, sentence_parts
 from kotowari.tools.text.render import render_reminder
 
 
@@ -24,15 +27,21 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed line read: its keyword uses or one verb, and the word between two prices ("and/or")."""
+    """A printed line read: its keyword uses or one verb, and the word between two prices ("and/or").
+
+    ``holder``: what is given the keywords, where the line is a sentence that gives them; ``manner``: which other
+    reminder is rather said of that.
+    """
 
     uses: tuple[ast.KeywordUse | ast.Do, ...] = ()
     between: str = ""
     diagnostics: tuple[Diagnostic, ...] = ()
+    holder: ast.Node | None = None
+    manner: str = ""
 
 
 def read_line(line: str, library: Library) -> Line:
-    """A printed line as nodes: keyword uses, or a verb with this object as its doer."""
+    """A printed line as nodes: keyword uses, a verb with this object as its doer, or what a sentence gives or does."""
     last = line.rpartition("; ")[2]  # of several keywords in a line the reminder explains the last
     plain = re.sub(r"\s*[—–]\s*", DASH, LIMIT.sub("", last.strip().replace("’", "'")).rstrip("."))
     name, dash, price = plain.partition(DASH)
@@ -41,24 +50,105 @@ def read_line(line: str, library: Library) -> Line:
         plain = f"{name}{dash}{', '.join(orders)}"
     else:
         plain = plain.replace(DASH, " ")
+    whole = read_whole(plain, library)
+    if whole.uses:
+        return whole
+    text = ALSO.sub(" ", line.strip().replace("’", "'"))
+    parts = tuple(sentence_parts(text))
+    before = {part: text[: text.find(part)] for part in parts}
+    passed_over = (each for part in reversed(parts) for each in named_subjects(part, before[part], library))
+    for attempt in (*parts, *passed_over):
+        found = read_part(attempt, library)
+        one = THIRD.search(attempt)
+        if found.uses and not (one and is_any(found.holder, library)) and not is_it(attempt, before.get(attempt, "")):
+            return found
+    verb = bare_verb(numbered(plain), library)
+    return Line((verb,) if verb else (), diagnostics=whole.diagnostics)
+
+
+def is_it(part: str, before: str) -> bool:
+    """Whether a part begins with a pronoun for what was picked out before it."""
+    return part.lower().startswith("it ") and bool(PICKED.search(before))
+
+
+def read_whole(plain: str, library: Library) -> Line:
+    """A line that is read from its first word to its last."""
     named = quoted(plain, library)
     priced = PRICES.fullmatch(plain)
     between = priced[3] if priced else ""
     written = named or spread(numbered(plain))
     first: tuple[Diagnostic, ...] = ()
-    lower = written[:1].lower() + written[1:]
-    plainest = re.sub(r"\bthe ", "", plain[:1].lower() + plain[1:])
-    for attempt in dict.fromkeys((written, lower, plainest, f"this {written}", f"it {written}")):
-        for head in heads_for(attempt, library):
-            source = f'card "?"\n  {any_type(library)}\n  {head}{attempt}\n'
-            cards, findings = load_cards(library, {"reminder": source})
-            diagnostics = [each for each in findings if each.code != "E0810"]  # what it stands on is asked for apart
-            uses = next((found for card in cards if (found := uses_of(card.faces[0]))), ())
-            if uses and not any(problem.severity == "error" for problem in diagnostics):
-                return Line(uses, between)
-            first = first or tuple(diagnostics)
-    verb = bare_verb(written, library)
-    return Line((verb,) if verb else (), diagnostics=first)
+    plainest = re.sub(r"\bthe ", "", lower(plain))
+    others = tuple(by_another(each, library) for each in (written, lower(written)))
+    ways = (*filter(None, others), written, lower(written), plainest, f"this {written}", f"it {written}")
+    for attempt in dict.fromkeys(ways):
+        found = tried(attempt, library)
+        if found.uses:
+            return replace(found, between=between)
+        first = first or found.diagnostics
+    return Line(diagnostics=first)
+
+
+def by_another(written: str, library: Library) -> str:
+    """A verb that somebody else is said to do, with nobody named ("mills 3 cards"); "" for anything else."""
+    first, _, rest = written.partition(" ")
+    for symbol in library.vocabulary.lookup(first):
+        action = library.actions.get(symbol.id)
+        forms = library.vocabulary.names(symbol.kind, symbol.id, "en")
+        doers = [param for param in (action.params if action else ()) if param.role == "by"]
+        if first in forms[1:2] and any("player" in param.kinds for param in doers):
+            return f"target player {first} {rest}".strip()
+    return ""
+
+
+def read_part(part: str, library: Library) -> Line:
+    """A part of a sentence as a statement."""
+    sentences = [numbered(lower(each)) for each in part.rstrip(".").split(". ")]
+    if len(sentences) > 1:
+        return tried("when this enters:" + "".join(f"\n    {each}" for each in sentences), library)
+    return tried(sentences[0], library)
+
+
+def tried(attempt: str, library: Library) -> Line:
+    """A line of the language, behind whatever may stand in front of it, for what it has that is explained."""
+    first: tuple[Diagnostic, ...] = ()
+    for head in heads_for(attempt, library):
+        source = f'card "?"\n  {any_type(library)}\n  {head}{attempt}\n'
+        cards, findings = load_cards(library, {"reminder": source})
+        diagnostics = [each for each in findings if each.code != "E0810"]  # what it stands on is asked for apart
+        has = next((found for card in cards if (found := explained_by(card.faces[0], explains(library)))), None)
+        if has and not any(problem.severity == "error" for problem in diagnostics):
+            return Line(has.uses, holder=has.holder, manner=manner_of(has))
+        first = first or tuple(diagnostics)
+    return Line(diagnostics=first)
+
+
+def manner_of(has: Explained) -> str:
+    """Which other reminder is rather said: of what something is given, for a time or for good."""
+    if has.holder is None:
+        others = [use for use in has.uses if isinstance(use, ast.Do) and by_others(use)]
+        return "of_others" if others else ""
+    itself = isinstance(has.holder, ast.Ref) and has.holder.target == "this"
+    return " ".join([*(["brief"] if has.lasts else []), *(["itself"] if itself else []), "given"])
+
+
+def explains(library: Library) -> Callable[[ast.Do], bool]:
+    """Whether a verb is a keyword action, or makes tokens of a kind."""
+
+    def known(use: ast.Do) -> bool:
+        symbol = library.vocabulary.verb(use.verb)
+        texts = getattr(getattr(symbol, "node", None), "texts", ())
+        tokens = (value for _, value in use.args if isinstance(value, ast.Measure))
+        return any({"reminder", "explained"} & set(text.variant) for text in texts) or any(
+            word.kind == "token" for each in tokens for word in each.kinds
+        )
+
+    return known
+
+
+def lower(text: str) -> str:
+    """The text as it goes on within a line."""
+    return text[:1].lower() + text[1:]
 
 
 def heads_for(attempt: str, library: Library) -> tuple[str, ...]:
@@ -71,6 +161,9 @@ def heads_for(attempt: str, library: Library) -> tuple[str, ...]:
 
 DASH = "—"
 LIMIT = re.compile(r"(?<=\.) [XYZ] can't be 0\.?$")  # what is said of a letter behind the line is no part of it
+ALSO = re.compile(r" (?:also|each) (?=[a-z]+)")
+THIRD = re.compile(r"\b(?:gains|has)\b")
+PICKED = re.compile(r"\b(?:target|that)\b")
 PRICES = re.compile(r"(.+?) ((?:\{[^}]+\})+) (and/or|or) ((?:\{[^}]+\})+)")
 AGAIN = re.compile(r"(.+?) (from|for|with) (.+?),? and \2 (.+)")
 
@@ -118,23 +211,15 @@ def any_type(library: Library) -> str:
     return library.vocabulary.names("type", symbols[0].id, "en")[0] if symbols else ""
 
 
-def uses_of(face: ast.Face) -> tuple[ast.KeywordUse | ast.Do, ...]:
-    """The keyword uses or the statement that is all a face says."""
-    for ability in face.abilities:
-        if isinstance(ability, ast.KeywordLine):
-            return ability.uses
-        body = getattr(ability, "body", ()) or getattr(ability, "effects", ())
-        if body and isinstance(body[0], ast.Do):
-            return (body[0],)
-    return ()
-
-
 def reminder_of_line(line: str, on_type: str, library: Library, lang: str, date: str = "") -> Reminder:
     """The reminder of a printed line on an object of ``on_type`` (a type line, or a type's name or id)."""
     read = read_line(line, library)
     if not read.uses:
         return Reminder(None, read.diagnostics)
-    return Reminder(render_reminder(read.uses, face_of(on_type, library), library, lang, date, read.between))
+    on = face_of(on_type, library)
+    return Reminder(
+        render_reminder(read.uses, on, library, lang, date, read.between, holder=read.holder, manner=read.manner)
+    )
 
 
 def face_of(type_line: str, library: Library) -> ast.Face:

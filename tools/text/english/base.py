@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.linearizer import Context, Linearizer, Says
+from kotowari.tools.text.linearizer import Context, Linearizer, Says, is_one
 
 
 @dataclass(frozen=True)
@@ -157,6 +157,10 @@ class English(Linearizer):
             return ()
         named = f"{ctx.noun} with {self.lexicon.name('keyword', use.keyword)}"
         return IT, THEY, Phrase(morphology.with_article(named))
+
+    def held_by(self, node: ast.Node) -> Phrase:
+        """ "it", "they"."""
+        return IT if is_one(self, node) else THEY
 
     def is_explained(self, use: ast.Do) -> bool:
         """A keyword action, or a verb that makes tokens of a kind: it is said what they are."""

@@ -38,6 +38,7 @@ from kotowari.tools.text.linearizer import (
     still,
 )
 from kotowari.tools.text.spelled_out import befell
+from kotowari.tools.text.tokens import EXPLAINED
 from kotowari.tools.text.wholly import wholly
 
 REMAIN = {"'s ": "remains", "is ": "remains", "re ": "remain"}
@@ -96,6 +97,8 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
     outcome = outcome_verb(node.subject, ctx)
     if outcome and not negated and not several_done(node.subject, ctx):
         noun = words if words.endswith(" card") or lies_there(say, outcome) else f"{words} card"
+        if ctx.params.get(EXPLAINED):  # what an explanation tells is done by you
+            return f"you {inflected(say, outcome, 'past')} {morphology.with_article(noun)}"
         return f"{morphology.with_article(noun)} is {inflected(say, outcome, 'participle')} this way"
     subject = say.phrase(node.subject, replace(ctx, where="copula"))
     if subject.plural:

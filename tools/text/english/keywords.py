@@ -229,7 +229,7 @@ def verb_reminder(say: English, use: ast.Do, ctx: Context) -> str | None:
     if action is None:
         return None
     args = dict(use.args)
-    other = done_to(use, action.params)
+    other = done_to(use, action.params, say.lexicon)
     if other is not None:
         args.pop(other[0], None)
         ctx = replace(ctx, itself=that_one(say, other[1]))

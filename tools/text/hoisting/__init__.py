@@ -306,6 +306,10 @@ class Hoisting(Linearizer):
         """A noun as it is said: by its frame, else by its name."""
         return self.word_frame(word) or self.lexicon.name(word.kind, word.id)
 
+    def of_given(self, text: str, ctx: Context) -> str:
+        """The reminder of what something else has been given."""
+        return text
+
     def that_one(self, node: ast.Select) -> str:
         """「そのクリーチャー」: what something is done to, in an explanation of that."""
         raise TypeError(f"{type(self).__name__} does not name objects")

@@ -162,7 +162,8 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
     inner.params["keyword name"] = say.lexicon.name("keyword", use.keyword)
     nouns = any(isinstance(value, ast.Select) for value in use.args)
     abilities = substitute(node, use).abilities if nouns else node.abilities
-    return say.of_the_time(say.spaced([ability_of(say, ability, inner) for ability in abilities])) or None
+    said = say.spaced([ability_of(say, ability, inner) for ability in abilities])
+    return say.of_the_time(say.of_given(said, inner)) or None
 
 
 def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
@@ -171,7 +172,7 @@ def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
     node = getattr(say.library.vocabulary.symbol(kind, use.verb), "node", None)
     params = node.params if isinstance(node, ast.Action) else ()
     values = dict(use.args)
-    other = done_to(use, params)
+    other = done_to(use, params, say.lexicon)
     if other is not None:
         values.pop(other[0], None)
         ctx = replace(ctx, itself=say.that_one(other[1]))
@@ -226,7 +227,7 @@ def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Contex
         for name, value in values.items()
     }
     said |= {"this": say.this_word(ctx), "others": others, **say.words_of(ctx)}
-    return say.of_the_time(say.frames.fill(frame, said)) or None
+    return say.of_the_time(say.of_given(say.frames.fill(frame, said), ctx)) or None
 
 
 def ability_of(say: Hoisting, ability: ast.Ability, ctx: Context) -> str:

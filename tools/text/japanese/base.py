@@ -5,6 +5,7 @@ What a reader would get wrong: the count of a noun phrase stands before the part
 filters (``{{ object|を }}``), never by hand.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -15,7 +16,7 @@ from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.hoisting.paying import beside, paying
 from kotowari.tools.text.japanese import grammar
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, is_one
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,12 @@ class Counted(str):
 def one(noun: object) -> str:
     """One of what a noun names."""
     return f"{noun}{grammar.counted(1, getattr(noun, 'counter', Counted.counter))}"
+
+
+OWN = re.compile("これ(?!に(より|よって|加えて))")
+
+
+TOPIC = re.compile("^((?:それら?|これ)は)、")  # behind a pronoun no comma
 
 
 def mark(particle: str) -> Callable[[object], str]:
@@ -325,7 +332,8 @@ class Japanese(Hoisting):
     def itself(self, ctx: Context) -> str:
         """「これ」, 「それ」; until 2018 by name where it has one; what is explained of another thing is 「それ」."""
         if ctx.itself:
-            return "それら" if str(ctx.itself).startswith("それら") else "それ"
+            said = str(ctx.itself)
+            return "それら" if said.startswith("それら") else "これ" if said == "これ" else "それ"
         word = self.switch("ja_it")
         return word if word != "name" else "" if ctx.by_name else self.SWITCHES["ja_it"]
 
@@ -341,6 +349,16 @@ class Japanese(Hoisting):
     def this_word(self, ctx: Context) -> str:
         """「このクリーチャー」."""
         return str(ctx.itself or f"この{ctx.noun}")
+
+    def held_by(self, node: ast.Node) -> str:
+        """「それ」, 「それら」, of the thing itself 「これ」."""
+        if isinstance(node, ast.Ref) and node.target == "this":
+            return self.switch("ja_it")
+        return "それ" if is_one(self, node) else "それら"
+
+    def of_given(self, text: str, ctx: Context) -> str:
+        """A reminder that calls the thing 「これ」, said of another: 「それが…を与えたら」."""
+        return TOPIC.sub(r"\1", OWN.sub(self.itself(ctx), text)) if ctx.itself else text
 
     def that_one(self, node: ast.Select) -> str:
         """「そのクリーチャー」, 「それらのクリーチャー」."""

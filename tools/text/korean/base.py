@@ -14,7 +14,7 @@ from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.hoisting.paying import beside, paying
 from kotowari.tools.text.korean import grammar
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, is_one
 
 
 @dataclass(frozen=True)
@@ -242,6 +242,15 @@ class Korean(Hoisting):
     def this_word(self, ctx: Context) -> str:
         """「이 생물」."""
         return str(ctx.itself or f"이 {ctx.noun}")
+
+    def held_by(self, node: ast.Node) -> str:
+        """「그 생물」, 「그 생물들」; nothing of the thing itself, which is 「이 생물」."""
+        if isinstance(node, ast.Ref) and node.target == "this":
+            return ""
+        noun = self.head_of(node) if isinstance(node, ast.Select) else self.lexicon.name("class", "permanent")
+        if isinstance(node, ast.Measure) and node.kinds:
+            noun = self.head_word(node.kinds[-1])
+        return f"그 {noun}" + ("" if is_one(self, node) else "들")
 
     def that_one(self, node: ast.Select) -> str:
         """「그 생물」, 「그 생물들」."""
