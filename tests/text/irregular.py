@@ -25,13 +25,13 @@ CARRIED_OUT_ELSEWHERE = reason(
 )
 EARLIER_ONLY = reason(
     "today's text is derived; what changed in it since an earlier printing is no construction with a date yet",
-    "bushido changeling defender soulshift",
+    "bushido changeling defender soulshift transmute retrace",
 )
 NAMED_COST = reason(
     "the cost is called by the keyword's name, and what was paid is told without the mark that remembers it",
     "flashback buyback evoke dash conspire replicate miracle morph megamorph madness suspend entwine escalate surge "
-    "jump_start emerge bestow echo spectacle casualty escape cleave disturb blitz foretell awaken retrace recover "
-    "cumulative_upkeep convoke delve improvise affinity offering",
+    "jump_start emerge bestow echo spectacle casualty cleave disturb blitz foretell awaken recover "
+    "cumulative_upkeep convoke delve improvise offering",
 )
 IN_SHORT = reason(
     "one sentence of the book tells what the rule does in steps, names its parts, or calls the thing otherwise",
@@ -39,7 +39,7 @@ IN_SHORT = reason(
     "flash_for "
     "partner_with provoke cipher aura_swap hideaway haunt rebound living_weapon fabricate modular graft sunburst "
     "bloodthirst dethrone melee rampage cascade riot daybound nightbound split_second protection unearth dredge "
-    "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading transmute enchant indestructible "
+    "ninjutsu totem_armor crew aftermath reconfigure training vanishing fading enchant indestructible "
     "hexproof_from ward evolve level_up flanking devoid shadow scry surveil fight mill regenerate monstrosity "
     "bolster amass learn discover clash support detain venture manifest exert suspect "
     "goad collect_evidence forage manifest_dread cloak incubate time_travel "

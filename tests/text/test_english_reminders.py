@@ -79,6 +79,56 @@ def test_a_line_of_several_keywords_has_one_reminder(library: Library, line: str
     assert reminder_of_line(line, "Creature", library, "en").text == text
 
 
+GIVEN = [  # a sentence that gives a keyword, on what; what has it is "it" or "they"
+    ("Target creature gets +3/+3 and gains flying until end of turn.", "Instant",
+     "It can't be blocked except by creatures with flying or reach."),
+    ("{2}{B}: Vectis Silencers gains deathtouch until end of turn.", "Artifact Creature",
+     "Any amount of damage it deals to a creature is enough to destroy it."),
+    ("Target creature you control gains lifelink until end of turn.", "Instant",
+     "Damage dealt by the creature also causes its controller to gain that much life."),
+    ("As long as you control an enchantment, Blood-Cursed Knight gets +1/+1 and has lifelink.", "Creature",
+     "Damage dealt by this creature also causes you to gain that much life."),
+    ("Whenever Pyreheart Wolf attacks, creatures you control gain menace until end of turn.", "Creature",
+     "They can't be blocked except by two or more creatures."),
+    ("Create two 1/1 red Elemental creature tokens. Elementals you control gain haste until end of turn.", "Sorcery",
+     "They can attack and {T} this turn."),
+    ("Untap that creature. It gains haste until end of turn.", "Enchantment", "It can attack and {T} this turn."),
+    ("When Falcon Abomination enters the battlefield, create a 2/2 black Zombie creature token with decayed.",
+     "Creature", "It can't block. When it attacks, sacrifice it at end of combat."),
+    ("Scry 1, then draw a card.", "Sorcery",
+     "Look at the top card of your library. You may put that card on the bottom of your library."),
+    ("Regenerate enchanted creature.", "Enchantment — Aura",
+     "The next time that creature would be destroyed this turn, it isn't. Instead tap it, remove all damage from it, "
+     "and remove it from combat."),
+    ("Detain target creature an opponent controls.", "Enchantment",
+     "Until your next turn, that creature can't attack or block and its activated abilities can't be activated."),
+    ("mills three cards", "Creature", "They put the top three cards of their library into their graveyard."),
+    ("connives", "Creature",
+     "Draw a card, then discard a card. If you discarded a nonland card, put a +1/+1 counter on this creature."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "on", "text"), GIVEN, ids=[line for line, _, _ in GIVEN])
+def test_a_sentence_is_explained_by_what_it_gives_or_does(library: Library, line: str, on: str, text: str) -> None:
+    assert reminder_of_line(line, on, library, "en").text == text
+
+
+COSTS = [
+    ("Escape—{2}{R}, Exile three other cards from your graveyard.",
+     "You may cast this card from your graveyard for its escape cost."),
+    ("Retrace", "You may cast this card from your graveyard by discarding a land card in addition to paying its other "
+     "costs."),
+    ("Affinity for snow lands", "This spell costs {1} less to cast for each snow land you control."),
+    ("Transfigure {1}{B}", "{1}{B}, Sacrifice this creature: Search your library for a creature card with the same "
+     "mana value as this creature, put it onto the battlefield, then shuffle. Transfigure only as a sorcery."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "text"), COSTS, ids=[line for line, _ in COSTS])
+def test_what_is_cast_for_a_cost_of_a_keyword_says_so(library: Library, line: str, text: str) -> None:
+    assert reminder_of_line(line, "Creature", library, "en").text == text
+
+
 @pytest.mark.parametrize(
     ("line", "name"),
     [("Partner with Ley Weaver", "Ley Weaver"), ("Partner with Gorm the Great", "Gorm"),
@@ -172,14 +222,18 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (116, 205),
-    ("magic-2018", "ja"): (130, 207),
+    ("magic-2018", "en"): (113, 205),
+    ("magic-2018", "ja"): (129, 207),
     ("magic-2018", "ko"): (105, 207),
-    ("magic-2023", "en"): (140, 236),
-    ("magic-2023", "ja"): (154, 238),
-    ("magic-2023", "ko"): (119, 231),
+    ("magic-2023", "en"): (136, 236),
+    ("magic-2023", "ja"): (152, 238),
+    ("magic-2023", "ko"): (118, 231),
 }
-OTHERS = 21  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
+OTHERS = {
+    "en": 21,
+    "ja": 2,
+    "ko": 2,
+}  # keywords and verbs that some printings explain otherwise (`reminder brief en`), as many as are known here
 
 
 @pytest.mark.parametrize(("rules", "lang"), TYPED)
@@ -189,4 +243,4 @@ def test_so_many_wordings_are_typed_by_hand(rules: str, lang: str) -> None:
 
     assert counted.cards == 0
     assert (counted.reminders, counted.explained) == TYPED[rules, lang]
-    assert counted.others == (OTHERS if lang == "en" else 0)
+    assert counted.others == OTHERS[lang]

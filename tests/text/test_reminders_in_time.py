@@ -100,6 +100,24 @@ CASES = [
     ("Outlast {G}", "creature", "ko", "2014-09",
      "{G}, {T}: 이 생물에 +1/+1 카운터 한 개를 올려놓는다. 당신은 집중마법을 발동할 수 있는 시기에만 버티기를 "
      "활성화할 수 있다."),
+    # of what is given: what has it is それ, それら, or これ where it is the thing itself; in Korean by its noun
+    ("Target creature gains first strike until end of turn.", "instant", "ja", "2018-07",
+     "それは先制攻撃を持たないクリーチャーよりも先に戦闘ダメージを与える。"),
+    ("Creatures you control gain hexproof until end of turn.", "instant", "ja", "2017-09",
+     "それらは対戦相手がコントロールしている呪文や能力の対象にならない。"),
+    ("As long as it's your turn, Prickleboar gets +2/+0 and has first strike.", "creature", "ja", "2015-07",
+     "これは先制攻撃を持たないクリーチャーよりも先に戦闘ダメージを与える。"),
+    ("{T}: Target creature gains haste until end of turn.", "creature", "ko", "2018-07",
+     "이 턴에 그 생물은 공격하거나 {T}할 수 있다."),
+    ("Enchanted creature gets +2/+2 and has vigilance.", "Enchantment — Aura", "ko", "2016-04",
+     "그 생물은 공격하면서 탭되지 않는다."),
+    # a keyword's own cost, and by what month it was said so
+    ("Flashback {3}{U}", "instant", "ja", "2019-08",
+     "あなたはあなたの墓地から、このカードをこれのフラッシュバック・コストで唱えてもよい。その後、これを追放する。"),
+    ("Escape—{2}{R}, Exile three other cards from your graveyard.", "creature", "ja", "2020-01",
+     "あなたはあなたの墓地から、このカードをこれの脱出コストで唱えてもよい。"),
+    ("Escape—{2}{R}, Exile three other cards from your graveyard.", "creature", "ko", "2020-01",
+     "당신은 이 카드의 탈출 비용을 지불해 이 카드를 당신의 무덤에서 발동할 수 있다."),
     # between sentences there was a space from 2005 to the summer of 2012
     ("Morph {B}", "creature", "ja", "2006-10",
      "あなたはこれを、{3}を支払うことで、裏向きの２/２のクリーチャーとしてプレイしてもよい。 "

@@ -14,7 +14,9 @@ from kotowari.grammar.visit import walk
 
 GIVES = ("gain",)  # the attribute ``continuous`` of a verb by which something has an ability
 FRONT = re.compile(r"(?<=: )|(?<=, )|(?<=\. )|(?<=— )|(?<=—)|(?<=• )")  # where a part of a sentence may begin
-BACK = re.compile(r",? (?=(?:until|then|and|where|for each|equal|instead|again|twice|if|unless|as|to)\b)|, |\. |\.$|$")
+BACK = re.compile(
+    r",? (?=(?:until|then|and|where|for each|equal|instead|again|twice|if|unless|as|to|that)\b)|, |\. |\.$|$"
+)
 PARTS, ENDS = 8, 8  # how many are tried
 Use = ast.KeywordUse | ast.Do
 
@@ -32,7 +34,7 @@ class Explained:
 
 
 def sentence_parts(line: str) -> Iterator[str]:
-    """The parts of a printed text that may be sentences of their own: from each comma or colon on, the longest first."""
+    """The parts of a text that may be sentences of their own: from each comma or colon on, the longest first."""
     starts = [0, *(match.end() for match in FRONT.finditer(line))]
     for start in dict.fromkeys(starts[:PARTS]):
         rest = line[start:]
@@ -43,8 +45,8 @@ def sentence_parts(line: str) -> Iterator[str]:
 def named_subjects(part: str, before: str, library: Library) -> Iterator[str]:
     """The part of a sentence that gives something, said of less and less of its subject, at last of this.
 
-    So a name that the rules don't know, or what is told of several things, is passed over; what was spoken of ``before``
-    is a target here.
+    So a name that the rules don't know, or what is told of several things, is passed over; what was spoken of
+    ``before`` is a target here.
     """
     giving = "|".join(sorted(map(re.escape, forms(library, GIVES)), key=len, reverse=True))
     lasting = "|".join(sorted(map(re.escape, forms(library, ())), key=len, reverse=True))

@@ -402,7 +402,7 @@ class Linearizer:
         return ()
 
     def held_by(self, node: ast.Node) -> Any:
-        """What has a keyword is called in the reminder of it, behind a sentence that gives it: "it", 「それら」, 「그 생물」."""
+        """What has a keyword is called in its reminder, where a sentence gives it: "it", 「それら」, 「그 생물」."""
         raise TypeError(f"{type(self).__name__} does not name objects")
 
     def together(self, notes: list[str]) -> str:

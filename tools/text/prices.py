@@ -5,10 +5,12 @@ A statement that gives such a change to what it names ("SPELLS cost {1} less") s
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Vocabulary
+from kotowari.tools.text.linearizer import Context
 from kotowari.tools.text.pairs import letter_of_number
 
 
@@ -62,3 +64,21 @@ def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | Non
 
 
 __all__ = ["is_beyond_first", "is_where_x", "player_of", "positive_letter", "price_given", "speaks_of_itself"]
+
+
+def named_price(say: Any, node: ast.ExtraCost, ctx: Context) -> tuple[str, list[ast.Do]] | None:
+    """Where a keyword lets something be played for a cost of its own, in the explanation of that keyword.
+
+    The place where it lies otherwise ("" on the stack), and what is done beside paying the usual cost; nothing of the
+    latter where the keyword has a cost with its name.  None for any other cost.
+    """
+    if "keyword name" not in ctx.params or node.mode != "alternative" or node.others or node.change:
+        return None
+    first, *rest = node.cost.items
+    zone = node.zone.zone if node.zone is not None else ""
+    place = zone if zone and say.lexicon.attribute("zone", zone, "default") is None else ""
+    if isinstance(first, ast.Ref) and not rest:
+        return (place, []) if isinstance(ctx.params.get(first.name), ast.Cost) else None
+    usual = isinstance(first, ast.FieldOf) and say.lexicon.attribute("field", first.field, "derived") == ("cost",)
+    deeds = [each for each in rest if isinstance(each, ast.Do)]
+    return (place, deeds) if usual and deeds and len(deeds) == len(rest) else None

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards
-from kotowari.tools.text.english.morphology import ONES
 from kotowari.tools.text.asked import by_others
+from kotowari.tools.text.english.morphology import ONES
 from kotowari.tools.text.given_keywords import Explained, explained_by, is_any, named_subjects, sentence_parts
 from kotowari.tools.text.render import render_reminder
 
@@ -106,7 +106,9 @@ def read_part(part: str, library: Library) -> Line:
     sentences = [numbered(lower(each)) for each in part.rstrip(".").split(". ")]
     if len(sentences) > 1:
         return tried("when this enters:" + "".join(f"\n    {each}" for each in sentences), library)
-    return tried(sentences[0], library)
+    found = tried(sentences[0], library)
+    bare = re.sub(r"\b1 (?=\w+ (?:controls|owns)\b)", "", sentences[0])  # "target creature an opponent controls"
+    return found if found.uses or bare == sentences[0] else tried(bare, library)
 
 
 def tried(attempt: str, library: Library) -> Line:
@@ -170,7 +172,7 @@ AGAIN = re.compile(r"(.+?) (from|for|with) (.+?),? and \2 (.+)")
 
 def numbered(line: str) -> str:
     """Articles and number words as numbers and "other" as "another", since the language writes them so."""
-    line = re.sub(r"\bother (?=\w)", "another ", line)
+    line = re.sub(r"\bother (?=\w)", "another ", line).replace("a number of ", "x ")
     line = re.sub(r"\b(an?|the) (?=\w)", "1 ", line)
     line = re.sub(r"(?<=\w )([XYZ])(?=$| \w)", lambda m: m[0].lower(), line)
     return re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten)\b", lambda m: str(ONES.index(m[0])), line)

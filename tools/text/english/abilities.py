@@ -14,7 +14,7 @@ from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
 from kotowari.tools.text.english.otherwise import otherwise
-from kotowari.tools.text.english.prices import price_change
+from kotowari.tools.text.english.prices import named, price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
 from kotowari.tools.text.english.verbs import (
@@ -461,6 +461,8 @@ def extra_cost(say: English, node: ast.ExtraCost, ctx: Context) -> str:
         return f"{labelled(say, node)}{extra_cost(say, replace(node, head=''), ctx)}"
     if node.change:
         return price_change(say, node, ctx)
+    if own := named(say, node, ctx):
+        return own
     if node.condition is not None:
         head = condition(say, node.condition, ctx)
         spell = say.lexicon.frame("term", "this_spell") or "this spell"

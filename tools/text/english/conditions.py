@@ -421,7 +421,9 @@ def where(say: English, node: ast.Where, ctx: Context) -> str:
     if common:
         it = IT if just_named(common[1], ctx) else say.phrase(common[1], ctx)
         other = IT if bound(common[1], ctx) == "this" and it is IT else say.phrase(common[1], ctx)
-        return say.frames.fill(common[0], {"what": other, "it": it, "several": bool(ctx.params.get("many here"))})
+        named = itself(ctx) if bound(common[1], ctx) == "this" else other
+        many = bool(ctx.params.get("many here"))
+        return say.frames.fill(common[0], {"what": other, "it": it, "this": named, "several": many})
     if (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.FieldOf)

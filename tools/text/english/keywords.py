@@ -18,6 +18,7 @@ from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.values import predefined_face, quoted_abilities
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.put_in import abilities_of
 from kotowari.tools.text.spelled_out import intrinsic
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 from kotowari.tools.text.tokens import EXPLAINED, written_out
@@ -205,7 +206,7 @@ def keyword_reminder(say: English, use: ast.KeywordUse, ctx: Context) -> str | N
     name = say.lexicon.name("keyword", use.keyword)
     texts = []
     shared = ctx.fresh().discourse
-    for ability in keyword.abilities:
+    for ability in abilities_of(keyword, use):
         zone = getattr(ability, "zone", None)
         elsewhere = zone is not None and say.lexicon.attribute("zone", zone.zone, "default") is None
         params = {**ctx.params, **arguments(keyword, use), "keyword name": name}

@@ -8,8 +8,9 @@ from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.conditions import condition
 from kotowari.tools.text.english.joining import Part
 from kotowari.tools.text.english.values import each_of
+from kotowari.tools.text.english.verbs import cost_action
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.prices import is_beyond_first, is_where_x
+from kotowari.tools.text.prices import is_beyond_first, is_where_x, named_price
 
 
 def price_change(say: English, node: ast.ExtraCost, ctx: Context, used: str = "") -> str:
@@ -76,3 +77,18 @@ def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
                 inner = replace(ctx, bindings=dict(ctx.bindings))
                 texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
     return tuple(texts)
+
+
+def named(say: English, node: ast.ExtraCost, ctx: Context) -> str | None:
+    """Says "You may cast this card from your graveyard for its escape cost.", of a keyword's own cost; else None."""
+    found = named_price(say, node, ctx)
+    if found is None:
+        return None
+    place, deeds = found
+    card = f"this card from your {say.lexicon.name('zone', place)}" if place else "this spell"
+    orders = [cost_action(say, deed, ctx) for deed in deeds]
+    doing = [" ".join([morphology.gerund(verb), rest]) for verb, _, rest in (order.partition(" ") for order in orders)]
+    way = f"by {morphology.listing(doing)} in addition to paying its other costs"
+    cost = way if doing else f"for its {ctx.params['keyword name']} cost"
+    held = f" if {condition(say, node.condition, ctx)}" if node.condition is not None else ""
+    return f"You may cast {card} {cost}{held}."

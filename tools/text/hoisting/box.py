@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked, transform, walk
-from kotowari.interpreter.from_ast.macros import substitute
 from kotowari.tools.text.apart import makes_copy, thing_of
 from kotowari.tools.text.asked import by_others, done_to, several
 from kotowari.tools.text.hoisting import Hoisting
@@ -17,6 +16,7 @@ from kotowari.tools.text.hoisting.paying import price
 from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.put_in import abilities_of
 from kotowari.tools.text.together import evergreen, line_reminder, seldom
 from kotowari.tools.text.tokens import EXPLAINED, token_notes, written_out
 
@@ -160,10 +160,8 @@ def of_keyword(say: Hoisting, use: ast.KeywordUse, ctx: Context) -> str | None:
     if node is None or say.lexicon.attribute("keyword", use.keyword, "silent") is not None:
         return None
     inner.params["keyword name"] = say.lexicon.name("keyword", use.keyword)
-    nouns = any(isinstance(value, ast.Select) for value in use.args)
-    abilities = substitute(node, use).abilities if nouns else node.abilities
-    said = say.spaced([ability_of(say, ability, inner) for ability in abilities])
-    return say.of_the_time(say.of_given(said, inner)) or None
+    said = say.spaced([ability_of(say, ability, inner) for ability in abilities_of(node, use)])
+    return say.of_given(say.of_the_time(said), inner) or None
 
 
 def of_verb(say: Hoisting, use: ast.Do, ctx: Context) -> str | None:
@@ -227,7 +225,7 @@ def typed(say: Hoisting, frame: str, values: Mapping[str, ast.Expr], ctx: Contex
         for name, value in values.items()
     }
     said |= {"this": say.this_word(ctx), "others": others, **say.words_of(ctx)}
-    return say.of_the_time(say.of_given(say.frames.fill(frame, said), ctx)) or None
+    return say.of_given(say.of_the_time(say.frames.fill(frame, said)), ctx) or None
 
 
 def ability_of(say: Hoisting, ability: ast.Ability, ctx: Context) -> str:

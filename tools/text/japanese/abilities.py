@@ -16,7 +16,7 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Counted, Japanese, Noun
 from kotowari.tools.text.japanese.clauses import lasting, of_this
 from kotowari.tools.text.japanese.events import condition, event
-from kotowari.tools.text.japanese.prices import price_change
+from kotowari.tools.text.japanese.prices import named, price_change
 from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of, named_once
 from kotowari.tools.text.prices import is_free, positive_letter
@@ -182,6 +182,8 @@ def extra_cost(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str:
         return headed(say, node.head, extra_cost(say, replace(node, head=""), ctx))
     if node.change:
         return price_change(say, node, ctx)
+    if own := named(say, node, ctx):
+        return own
     if node.condition is not None:
         said = extra_cost(say, replace(node, condition=None), ctx)
         if is_free(node, say.library.vocabulary):

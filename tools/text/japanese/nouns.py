@@ -405,7 +405,9 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
         return say.noun(held[0], ctx).marked("が") + held[1]
     common = in_common(say.lexicon, node.condition)
     if common:
-        return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
+        what = say.noun(common[1], ctx)
+        named = (ctx.name if ctx.by_name else say.this_word(ctx)) if bound(common[1], ctx) == "this" else what
+        return say.frames.fill(common[0], {"what": what, "this": named})
     picked = chosen_word(say, node.condition, ctx)
     if picked:
         return f"{say.switch('ja_chosen')}{picked}の"

@@ -6,10 +6,11 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import transform
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.values import per_each
+from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese
 from kotowari.tools.text.japanese.events import condition
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.prices import is_beyond_first, is_where_x, player_of, speaks_of_itself
+from kotowari.tools.text.prices import is_beyond_first, is_where_x, named_price, player_of, speaks_of_itself
 
 CHANGED = {"less": "少なくなる", "more": "多くなる"}
 USED = "起動型能力を起動する"
@@ -59,3 +60,20 @@ def changed(say: Japanese, node: ast.ExtraCost, deed: str, ctx: Context, lead: s
         return Clause(lead, f"{topic}、", f"２つ目以降の対象１つにつき{body}")
     per = per_each(say, node.times, ctx)
     return Clause(lead, f"{topic}、", f"{per[1] if per else say.say(node.times, ctx)}につき{body}")
+
+
+def named(say: Japanese, node: ast.ExtraCost, ctx: Context) -> str | None:
+    """「あなたの墓地にあるこのカードを脱出コストで唱えてもよい」, of a keyword's own cost; None of any other."""
+    found = named_price(say, node, ctx)
+    if found is None:
+        return None
+    place, deeds = found
+    lead = f"{condition(say, node.condition, ctx, 'if')}、" if node.condition is not None else ""
+    where = say.lexicon.name("zone", place) if place else ""
+    if deeds:
+        first = f"{where and f'あなたの{where}から、'}{'このカード' if place else 'この呪文'}を、"
+        said = [say.predicate(deed, ctx) for deed in deeds]
+        doing = "、".join([*(grammar.inflect(each, "continuative") for each in said[:-1]), said[-1]])
+        return say.finished(f"{lead}あなたは{first}他のコストの支払いに加えて{doing}ことで唱えてもよい")
+    card = f"あなたの{where}にあるこのカード" if place else "この呪文"
+    return say.finished(f"{lead}あなたは{card}を{ctx.params['keyword name']}コストで唱えてもよい")

@@ -16,7 +16,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event
-from kotowari.tools.text.korean.prices import price_change
+from kotowari.tools.text.korean.prices import named, price_change
 from kotowari.tools.text.linearizer import Context, costs_of
 from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
@@ -202,6 +202,8 @@ def extra_cost(say: Korean, node: ast.ExtraCost, ctx: Context) -> str:
         return headed(say, node.head, extra_cost(say, replace(node, head=""), ctx))
     if node.change:
         return price_change(say, node, ctx)
+    if own := named(say, node, ctx):
+        return own
     if node.condition is not None:
         said = extra_cost(say, replace(node, condition=None), ctx)
         if is_free(node, say.library.vocabulary):

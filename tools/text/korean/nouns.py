@@ -290,7 +290,8 @@ def where(say: Korean, node: ast.Where, ctx: Context) -> str:
         return f"{say.noun(held[0], ctx).marked('이')} {held[1]}"
     common = in_common(say.lexicon, node.condition)
     if common:
-        return say.frames.fill(common[0], {"what": say.noun(common[1], ctx)})
+        what = say.noun(common[1], ctx)
+        return say.frames.fill(common[0], {"what": what, "this": what})
     own = own_fields(node.condition)
     if own is not None and isinstance(node.condition, ast.Compare):
         first, second = (say.lexicon.name("field", each) for each in own)

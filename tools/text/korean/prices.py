@@ -9,7 +9,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.prices import is_beyond_first, is_where_x
+from kotowari.tools.text.prices import is_beyond_first, is_where_x, named_price
 
 CHANGED = {"less": "덜 든다", "more": "더 든다"}
 USED = "활성화능력"
@@ -49,3 +49,22 @@ def changed(say: Korean, node: ast.ExtraCost, topic: str, ctx: Context, lead: st
         return Clause(lead, f"{topic} ", body)
     per = per_each(say, node.times, ctx)
     return Clause(lead, f"{topic} ", f"{per[1] if per else say.say(node.times, ctx)}당 {body}")
+
+
+def named(say: Korean, node: ast.ExtraCost, ctx: Context) -> str | None:
+    """「당신은 이 카드의 탈출 비용을 지불해 이 카드를 당신의 무덤에서 발동할 수 있다.」; None of any other cost."""
+    found = named_price(say, node, ctx)
+    if found is None:
+        return None
+    place, deeds = found
+    lead = f"{condition(say, node.condition, ctx)}, " if node.condition is not None else ""
+    where = f"당신의 {say.lexicon.name('zone', place)}에서 " if place else ""
+    card = "이 카드" if place else "이 주문"
+    if deeds:
+        said = [say.predicate(deed, ctx) for deed in deeds]
+        doing = " ".join([*(grammar.inflect(each, "and") for each in said[:-1]), grammar.inflect(said[-1], "and")])
+        return say.finished(f"{lead}당신은 다른 비용에 추가로 {doing} {card}를 {where}발동할 수 있다")
+    cost = f"{ctx.params['keyword name']} 비용"
+    if place:
+        return say.finished(f"{lead}당신은 {card}의 {cost}을 지불해 {card}를 {where}발동할 수 있다")
+    return say.finished(f"{lead}당신은 {cost}을 지불하여 {card}을 발동할 수 있다")
