@@ -113,6 +113,18 @@ def test_a_sentence_is_explained_by_what_it_gives_or_does(library: Library, line
     assert reminder_of_line(line, on, library, "en").text == text
 
 
+@pytest.mark.parametrize(
+    ("lang", "note"),
+    [("en", "It can't be the target of spells or abilities."), ("ja", "それは呪文や能力の対象にならない。"),
+     ("ko", "그 생물은 주문이나 능력의 목표로 정해질 수 없다.")],
+)  # fmt: skip
+def test_a_text_explains_what_it_gives_but_what_is_mostly_had_without(library: Library, lang: str, note: str) -> None:
+    source = 'card "Giving" {U}\n  Instant\n  target creature gains shroud and flying until end of turn\n'
+    (card,), _ = load_cards(library, {"gift.kw": source})
+
+    assert note in render_card(card, library, lang, reminders=True)[0].text
+
+
 COSTS = [
     ("Escape—{2}{R}, Exile three other cards from your graveyard.",
      "You may cast this card from your graveyard for its escape cost."),

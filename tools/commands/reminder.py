@@ -2,6 +2,7 @@
 
 The text is the one on a thing of the type --on ("this creature"), without parentheses; --on may be a whole type line
 ("Creature — Cat"), since some reminders list subtypes. A line may have several keywords: they have one reminder.
+A line may also be a sentence: its reminder is of the keywords it gives something, or of the verb in it.
 With --batch FILE (or - for stdin) each line of FILE is {"line": …, "on": …} and each line of the result {"line", "on",
 "reminder"}."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
+from kotowari.tools.text.asked import by_others
 
 GIVES = ("gain",)  # the attribute ``continuous`` of a verb by which something has an ability
 FRONT = re.compile(r"(?<=: )|(?<=, )|(?<=\. )|(?<=— )|(?<=—)|(?<=• )")  # where a part of a sentence may begin
@@ -31,6 +32,14 @@ class Explained:
     uses: tuple[Use, ...]
     holder: ast.Node | None = None
     lasts: bool = False
+
+    @property
+    def manner(self) -> str:
+        """Which other reminder is rather said: of what others do, of what is given, for a time or for good."""
+        if self.holder is None:
+            return "of_others" if any(isinstance(use, ast.Do) and by_others(use) for use in self.uses) else ""
+        itself = isinstance(self.holder, ast.Ref) and self.holder.target == "this"
+        return " ".join([*(["brief"] if self.lasts else []), *(["itself"] if itself else []), "given"])
 
 
 def sentence_parts(line: str) -> Iterator[str]:

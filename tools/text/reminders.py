@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library, load_cards
-from kotowari.tools.text.asked import by_others
 from kotowari.tools.text.english.morphology import ONES
-from kotowari.tools.text.given_keywords import Explained, explained_by, is_any, named_subjects, sentence_parts
+from kotowari.tools.text.given_keywords import explained_by, is_any, named_subjects, sentence_parts
 from kotowari.tools.text.render import render_reminder
 
 
@@ -120,18 +119,9 @@ def tried(attempt: str, library: Library) -> Line:
         diagnostics = [each for each in findings if each.code != "E0810"]  # what it stands on is asked for apart
         has = next((found for card in cards if (found := explained_by(card.faces[0], explains(library)))), None)
         if has and not any(problem.severity == "error" for problem in diagnostics):
-            return Line(has.uses, holder=has.holder, manner=manner_of(has))
+            return Line(has.uses, holder=has.holder, manner=has.manner)
         first = first or tuple(diagnostics)
     return Line(diagnostics=first)
-
-
-def manner_of(has: Explained) -> str:
-    """Which other reminder is rather said: of what something is given, for a time or for good."""
-    if has.holder is None:
-        others = [use for use in has.uses if isinstance(use, ast.Do) and by_others(use)]
-        return "of_others" if others else ""
-    itself = isinstance(has.holder, ast.Ref) and has.holder.target == "this"
-    return " ".join([*(["brief"] if has.lasts else []), *(["itself"] if itself else []), "given"])
 
 
 def explains(library: Library) -> Callable[[ast.Do], bool]:

@@ -16,7 +16,7 @@ from kotowari.tools.text.linearizer import Context, Linearizer, written
 from kotowari.tools.text.notation import noted_lines
 from kotowari.tools.text.noted import is_noted
 from kotowari.tools.text.spelled_out import as_it_is_done, lettered
-from kotowari.tools.text.together import evergreen, line_reminder
+from kotowari.tools.text.together import given_reminder, line_reminder
 
 LANGUAGES = {
     "en": ("kotowari.tools.text.english", "English"),
@@ -157,18 +157,5 @@ def render_reminder(
     line = uses if isinstance(uses, tuple) else (uses,)
     ctx = Context(name=noun, noun=noun, by_name=False, face=face)
     if holder is not None:
-        kinds = kinds_of(holder, library)
-        ctx = replace(ctx, itself=say.held_by(holder) or None, noun=say.noun_of(kinds) if kinds.types else noun)
-        line = tuple(use for use in line if not evergreen(say, use)) or line
+        return given_reminder(line, holder, say, ctx, between)
     return line_reminder(line, say, ctx, between)
-
-
-def kinds_of(holder: ast.Node, library: Library) -> ast.Face:
-    """Something of the types that a phrase names, or of those its subtypes belong to."""
-    words = holder.kinds if isinstance(holder, ast.Measure) else ()
-    if isinstance(holder, ast.Select):
-        words = tuple(word for each in holder.alternatives for word in each.words)
-    types = [word.id for word in words if word.kind == "type"]
-    symbols = (library.vocabulary.symbol(word.kind, word.id) for word in words if word.kind == "subtype")
-    types = types or [symbol.parent for symbol in symbols if symbol is not None and symbol.parent]
-    return ast.Face("", types=tuple(ast.Word("type", id) for id in dict.fromkeys(types)))

@@ -13,6 +13,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from kotowari.grammar import ast
+from kotowari.tools.text.given_keywords import gifts
 from kotowari.tools.text.linearizer import Context, Linearizer
 
 PARTS = re.compile(r"(?:\{[^}]+\})+|[^{]+")
@@ -37,6 +38,39 @@ def line_reminder(
     if between and len(notes) == 2:
         return priced(say, notes[0], notes[1], between)
     return say.together(notes) if notes else None
+
+
+def given_reminder(
+    uses: Sequence[ast.KeywordUse | ast.Do], holder: ast.Node, say: Linearizer, ctx: Context, between: str = ""
+) -> str | None:
+    """The reminder of keywords that a sentence gives: of what has them then, for which they are what is seldom had."""
+    kinds = kinds_of(holder, say)
+    ctx = replace(ctx, itself=say.held_by(holder) or None, noun=say.noun_of(kinds) if kinds.types else ctx.noun)
+    return line_reminder([use for use in uses if not evergreen(say, use)] or uses, say, ctx, between)
+
+
+def kinds_of(holder: ast.Node, say: Linearizer) -> ast.Face:
+    """Something of the types that a phrase names, or of those its subtypes belong to."""
+    words = holder.kinds if isinstance(holder, ast.Measure) else ()
+    if isinstance(holder, ast.Select):
+        words = tuple(word for each in holder.alternatives for word in each.words)
+    types = [word.id for word in words if word.kind == "type"]
+    symbols = (say.library.vocabulary.symbol(word.kind, word.id) for word in words if word.kind == "subtype")
+    types = types or [symbol.parent for symbol in symbols if symbol is not None and symbol.parent]
+    return ast.Face("", types=tuple(ast.Word("type", id) for id in dict.fromkeys(types)))
+
+
+def notes_of_gifts(ability: ast.Ability, say: Linearizer, ctx: Context) -> list[str]:
+    """The reminders of the keywords that an ability gives, but of those that cards mostly carry without one."""
+    notes = []
+    for gift in gifts(ability, ctx.face) if ctx.face is not None else ():
+        uses = [use for use in gift.uses if not evergreen(say, use)]
+        if uses and gift.holder is not None:
+            other = copy(say)
+            other.lexicon = copy(say.lexicon)
+            other.lexicon.manner = gift.manner
+            notes.append(given_reminder(uses, gift.holder, other, ctx))
+    return [note for note in notes if note]
 
 
 def paid_beside(say: Linearizer, uses: Sequence[ast.KeywordUse | ast.Do]) -> bool:

@@ -20,7 +20,7 @@ from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.put_in import abilities_of
 from kotowari.tools.text.spelled_out import intrinsic
-from kotowari.tools.text.together import evergreen, line_reminder, seldom
+from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, seldom
 from kotowari.tools.text.tokens import EXPLAINED, written_out
 
 PERMANENT = ast.Word("class", "permanent")
@@ -136,6 +136,7 @@ def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str |
         return [line_reminder(uses, say, spoken(ctx))] if uses else []
     notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
     notes += [granted(say, use, ctx) for node in dos(ability) for use in derived_uses(node)]
+    notes += notes_of_gifts(ability, say, spoken(ctx))
     again = say.lexicon.frame("term", "repeat_reminder") or "Then repeat this process."
     once = list(dict.fromkeys(notes))
     return [f"{note} {again}" if notes.count(note) > 1 else note for note in once]

@@ -17,7 +17,7 @@ from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.put_in import abilities_of
-from kotowari.tools.text.together import evergreen, line_reminder, seldom
+from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, seldom
 from kotowari.tools.text.tokens import EXPLAINED, token_notes, written_out
 
 NAMED = "\u2060"  # before the card's name while its text is made: what looks for the name finds no word like it
@@ -134,6 +134,7 @@ def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
         return [note] if note else []
     explained = [node for node in walk(ability) if isinstance(node, ast.Do) and has_reminder(say, node)]
     said = [note for node in explained if (note := say.reminder(node, ctx))]
+    said += notes_of_gifts(ability, say, replace(ctx, by_name=False))
     again = say.lexicon.frame("term", "repeat_reminder") or ""
     return [note + again if said.count(note) > 1 else note for note in dict.fromkeys(said)]
 
