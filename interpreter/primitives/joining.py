@@ -12,8 +12,9 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.program import VALUE_OF_FRONT, Base
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.information import derived_value
-from kotowari.interpreter.state.objects import PARTS, Obj
+from kotowari.interpreter.state.objects import OWN, PARTS, Obj
 
 JOINING = "!joining"  # stands among the adverbs while the first of several cards comes as what they make together
 
@@ -47,6 +48,46 @@ def _pair(g: Engine, things: list[Any], name: str) -> tuple[Obj, tuple[Obj, ...]
             if named and first.card.name in other.card.joins:
                 return first, (other,), face
     return None
+
+
+@primitive("merge")
+def merge(g: Engine, ev: Event) -> None:
+    """A thing becomes part of another, which stays what it is: over it (``onto``) with its own face, or under it.
+
+    Either way it has the abilities of all of them, and is a token if the uppermost is.  When it goes anywhere else each
+    card goes there by itself (702.140, 2020).
+    """
+    what, host = ev.args[0], ev.args[1]
+    if type(what) is not Obj or type(host) is not Obj or what is host or what.zone is None or host.zone is None:
+        ev.done = False
+        return
+    j, origin, over = g.state.journal, what.zone, "onto" in ev.act.roles
+    upper, lower = (what, host) if over else (host, what)
+    if OWN not in host.links:
+        j.put(host.links, OWN, (host.base, host.token))
+    if what.card is not None:  # a copy of a card ends with what it is a part of
+        j.put(host.links, PARTS, (*host.links.get(PARTS, (host,)), what))
+    if over:
+        j.set(host, "token", what.card is None)
+    top = upper.base
+    faces.change(g, host, Base(top.name, top.words, top.numbers, top.cost, (*top.abilities, *lower.base.abilities)))
+    j.remove(origin.cards, what)
+    j.set(what, "zone", None)
+    what.left = origin
+    j.set(what, "next", host)
+    ev.c.moved[what] = host
+    g.gone_from(what, origin)
+    _keep_there(g, what, host)
+    g.touch(host, structure=True)
+    g.chars.all_changed()
+    ev.result = host
+
+
+def _keep_there(g: Engine, part: Obj, host: Obj) -> None:
+    """What goes along with a card goes along with what it is a part of by now."""
+    for field, _ in g.policy.kept_fields:
+        if part.status.get(field):
+            g.write(field, host, part.status[field])
 
 
 def begin(g: Engine, c: Context, old: Obj, new: Obj) -> None:

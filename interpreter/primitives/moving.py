@@ -12,7 +12,7 @@ from kotowari.interpreter.primitives import entering, joining, tokens
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import faces, shown
-from kotowari.interpreter.state.objects import CLAIMED, FOUND, PARTS, WAYS, Obj, Zone
+from kotowari.interpreter.state.objects import CLAIMED, FOUND, OWN, PARTS, WAYS, Obj, Zone
 
 NOTHING_SET: tuple[str, frozenset[str], bool] = ("", frozenset(), False)  # by an adverb that sets no field
 
@@ -151,12 +151,13 @@ def _come_apart(g: Engine, ev: Event, old: Obj, new: Obj, where: str | int) -> N
 def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     """The new object that a thing becomes by moving: it remembers nothing of what it was (400.7)."""
     face = _face_there(g, old, origin, zone)
-    base = old.card.bases[face] if old.card is not None else old.base
+    own, token = old.links.get(OWN, (old.base, old.token)) if old.links else (old.base, old.token)
+    base = old.card.bases[face] if old.card is not None else own
     if g.policy.lending and old.status and not zone.spec.field:
         base = g.policy.with_lent(base, old.status)
     new = g.state.new_object(old.card, base, old.owner)
     new.face = face
-    new.token = old.token
+    new.token = token
     g.state.journal.set(old, "next", new)
     new.previous = old
     new.alias = old.alias

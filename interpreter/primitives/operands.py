@@ -57,6 +57,7 @@ lose_game: by player
 make_active: object player
 make_resources: with activation
 match: by player, object thing, against thing
+merge: object thing, onto|under thing
 move: object thing, to zone, from zone, under player, with counter?, at thing|player?
 open_within:
 order: by player, object thing

@@ -4,6 +4,7 @@ What a reader would get wrong: the card's ``this`` is its name in its own text, 
 in reminder text and in abilities it grants; both come from the same definition.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -74,7 +75,7 @@ def render_card(
         face = replace(face, abilities=tuple(as_it_is_done(lettered(each), library) for each in face.abilities))
         name = printed_name(face, lang)
         noun = say.noun_of(face)
-        called = next(filter(None, (say.lexicon.frame("type", word.id, "self") for word in face.types)), name)
+        called = next(filter(None, _called(say, face)), name)
         ctx = Context(
             name=called,
             noun=noun,
@@ -94,6 +95,15 @@ def render_card(
         )
         texts.append(FaceText(whole, face.name, name, cost, types, stats, text, fields, unclear))
     return texts
+
+
+def _called(say: Linearizer, face: ast.Face) -> Iterator[str | None]:
+    """What a face calls itself in place of its name, as a type or a keyword on it has it."""
+    for word in face.types:
+        yield say.lexicon.frame("type", word.id, "self")
+    for line in face.abilities:
+        for use in line.uses if isinstance(line, ast.KeywordLine) else ():
+            yield say.lexicon.frame("keyword", use.keyword, "self")
 
 
 def _told(say: Linearizer, face: ast.Face, ctx: Context, reminders: bool) -> tuple[list[str], tuple[str, ...]]:

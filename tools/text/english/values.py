@@ -103,6 +103,8 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
         things = say.say(replace(node.of, det=replace(node.of.det, kind="none")), replace(ctx, where="plural"))
         return Phrase(f"the {name} {'of' if over == 'sum' else 'among'} {things}")
     of = say.phrase(node.of, ctx)
+    if frame := say.lexicon.frame("field", node.field, "of"):
+        return Phrase(say.frames.fill(frame, {"what": of}), key=f"{node.field} of {of.key}")
     if of.plural and is_person:
         name = morphology.plural(name)
     if of.tail and not of.possessive_form:

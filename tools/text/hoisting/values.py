@@ -58,10 +58,9 @@ def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
     of = say.noun(node.of, ctx)
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         of = replace(of, head=say.lexicon.name("field", node.of.field))
-    name = say.lexicon.name("field", node.field)
-    return say.NOUN(
-        say.of(str(of), name), player=names_player(say, node.field), plural=of.plural, key=f"{node.field} {of.key}"
-    )
+    name, frame = say.lexicon.name("field", node.field), say.lexicon.frame("field", node.field, "of")
+    told = say.frames.fill(frame, {"what": of}) if frame else say.of(str(of), name)
+    return say.NOUN(told, player=names_player(say, node.field), plural=of.plural, key=f"{node.field} {of.key}")
 
 
 @Hoisting.handles(ast.CopyOf)
