@@ -190,6 +190,15 @@ def _costly(library: Library, sections: list[Section]) -> Iterator[Alternatives]
             yield (shape(f"{(english(keyword) or (keyword.id,))[0]} $cost"),)
 
 
+def _told_fields(library: Library, sections: list[Section]) -> Iterator[Alternatives]:
+    """A field that is said by a sentence of its own (``text of``)."""
+    for symbol in library.vocabulary.symbols("field"):
+        if any("of" in text.variant for text in library.vocabulary.texts("field", symbol.id)):
+            name = (english(symbol.node) or (symbol.id,))[0]
+            for whose in ("this", "it", "$np"):
+                yield (shape(f"{name} of {whose}"),)
+
+
 USES: dict[str, Use] = {
     "nouns": _each("@", "class", "type", "subtype"),
     "qualified noun": _qualified("$noun"),
@@ -197,6 +206,7 @@ USES: dict[str, Use] = {
     "negated words": _each("non-@", *QUALIFYING, "class"),
     "adjectives": _each("@", "adjective", "color", "supertype"),
     "counters": _each("@", "counter"),
+    "fields told": _told_fields,
     "steps": _each("@", "step"),
     "symbols": _symbols,
     "numbers": _numbers,
