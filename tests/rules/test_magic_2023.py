@@ -73,6 +73,10 @@ DAYS = {"become_day", "become_night", "day_and_night_change"}
 DUNGEONS = {"venture", "choose_dungeon", "complete", "leave_room", "reach_room"}
 RULES_OF_DUNGEONS = {("keyword", "arrow")}
 
+# A mutating spell merges with a creature, and is no permanent of its own then [702.140].
+MERGES = {"combine", "mutate", "put_over", "put_beneath"}
+MERGING = {("verb", "resolve"): ["body"]}
+
 # Keyword actions of the page, and what they are made of.
 NAMED_BY_THE_PAGE = {
     "convert",
@@ -132,8 +136,11 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
     assert {key: sorted(what) for key, what in differences.items()} == {
         key: [*SAYS_OTHERWISE.get(key, ()), "cites"] if key != ("verb", "surveil") else ["cites", "condition"]
         for key in MOVED
-    } | {key: ["body"] for key in DAY_AND_NIGHT} | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE | TURNS_UP_WHAT_IS_CLOAKED
-    others = DAY_AND_NIGHT | EQUIPS_AS_A_CREATURE.keys() | WORDS_THAT_GIVE.keys() | TURNS_UP_WHAT_IS_CLOAKED.keys()
+    } | {
+        key: ["body"] for key in DAY_AND_NIGHT
+    } | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE | TURNS_UP_WHAT_IS_CLOAKED | MERGING
+    restated = (DAY_AND_NIGHT, EQUIPS_AS_A_CREATURE, WORDS_THAT_GIVE, TURNS_UP_WHAT_IS_CLOAKED, MERGING)
+    others = {key for each in restated for key in each}
     assert {key: new[key].cites[0] for key in differences if key not in others} == MOVED
 
 
@@ -144,7 +151,7 @@ def test_it_adds_some_actions_and_later_keywords_and_takes_nothing_away():
 
     assert added >= RULES_OF_WORDS | RULES_OF_DUNGEONS
     verbs = {key[1] for key in added if key[0] == "verb"}
-    assert verbs == NAMED_BY_THE_PAGE | DAYS | DUNGEONS | AFTER_THE_PAGE
+    assert verbs == NAMED_BY_THE_PAGE | DAYS | DUNGEONS | AFTER_THE_PAGE | MERGES
     assert {key for key in added if "editions/2023" not in new[key].span.path} == set()
     assert {key for key in later if number(new[key].cites[0]) <= LAST_OF_2018} == INSERTED
     assert set(old) - set(new) == set()
