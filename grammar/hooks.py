@@ -225,9 +225,11 @@ action outcome verb | comes to this event
 action came_off - | is the event that tells that an object no longer lies at what it lay at
 action passed - | is the event that tells that a player no longer controls an object
 action producible colors|types | makes resources of a kind that abilities of the things named could make
+action repeated - | tells how often somebody has said that what comes back to the same is done again
 action repeats adverb | says all but the first of several with this adverb; who asks of none of them hears the first
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
+action rounds - | tells how often a loop goes round that several players could stop
 action sheds - | tells of counters that went off by themselves
 action supplied verb | happens to whom something made resources, for which this was done to it
 action supplying - | is how an ability that makes resources is used, also while something is paid for
@@ -335,6 +337,7 @@ ruleset pools_empty never|=step|phase | says as which steps end unused resources
 ruleset prohibited as_it_is|as_announced | says whether who may not play a card asks what it could be announced as
 ruleset proof none|shown|found | says whether what is claimed of hidden cards is shown, or but what a search found
 ruleset reach field* | names the fields of players that say together how many seats away they reach; 0: everywhere
+ruleset repetitions free|counted | says whether what comes back to the same is done on and on, or a number is said
 ruleset replacement_order affected|oldest | says who orders replacements
 ruleset resource_kinds plain|limited | says whether units that may be spent only for something are of another kind
 ruleset resume verb | goes on with a game in its midst

@@ -69,6 +69,7 @@ class Engine:
         if len(self.policy.cover_zones) == 1 and self.policy.cover_zones[0][1].field:
             self.tables.uses["concealed"] = self.checks.marked["status", self.policy.cover_zones[0][0]]
         self.tables.uses["ending"] = self.state.endable
+        self.tables.open_offers(self.policy.offers, self.policy.all_offers)
         self.chars.reset()
         self.resources.reset()
         self.turns.ending = False
@@ -123,7 +124,7 @@ class Engine:
 
     def here(self) -> tuple[Any, ...]:
         """This moment, for :meth:`return_to`."""
-        return (self.state.journal.mark(), len(self.log), self.depth, len(self.grouped), self.adverbs)
+        return (len(self.state.journal.records), len(self.log), self.depth, len(self.grouped), self.adverbs)
 
     def end_attempt(self) -> None:
         """What was attempted stands."""

@@ -171,7 +171,8 @@ class Game:
             if not self._engine.attempting:
                 self._engine.state.journal.forget()
         if (decision.purpose != ACT or tuple(answer) != (0,)) and is_choice(decision):  # to pass is to do nothing
-            self._engine.loops.chain = self._engine.loops.chain.broken()
+            chain = self._engine.loops.chain
+            self._engine.loops.chain = chain.broken() if decision.purpose == ACT else chain.chosen()
         answer = tuple(answer) if isinstance(answer, (list, tuple)) else answer
         self.answers.append(answer)
         self.decisions += 1

@@ -22,12 +22,12 @@ class Policy:
         self.counters_leave = _declared(program, "sheds")
         self.passing, self.coming_off = _declared(program, "passed"), _declared(program, "came_off")
         self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
-        self.unspent = _declared(program, "unspent")
+        self.repeated, self.rounds = _declared(program, "repeated"), _declared(program, "rounds")
         parents = program.step_parents
         self.keeping = frozenset(  # as these steps end, nothing is lost
             step for step, whole in parents.items() if parents.get(whole) and program.policies["pools_empty"] == "phase"
         )
-        self.supplying = _declared(program, "supplying")
+        self.supplying, self.unspent = _declared(program, "supplying"), _declared(program, "unspent")
         self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
@@ -88,6 +88,7 @@ class Policy:
         self.pools_empty = named["pools_empty"] != "never"
         self.endless_once = named["endless"] == "once"
         self.endless_draws = named["endless"] == "draw"
+        self.repetitions_counted = named["repetitions"] == "counted"
         self.checks_by_player = named["state_checks"] == "by_player"
         self.older_first = named["replacement_order"] == "oldest"
         self.clamped = named["numbers"] != "integers"

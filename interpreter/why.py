@@ -11,7 +11,7 @@ from typing import Any
 
 from kotowari.grammar.source import Span
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import items, payable, sources, spending, totals
+from kotowari.interpreter.acting import items, payable, recurring, sources, spending, totals
 from kotowari.interpreter.continuous import characteristics, layers
 from kotowari.interpreter.continuous.effect import Effect
 from kotowari.interpreter.definitions import ActionDef, OfferDef
@@ -115,8 +115,11 @@ def why_not(g: Engine, seat: int, offer_id: str, obj: Obj) -> list[str]:
     offer = next((one for one in g.program.offers if one.id == offer_id), None)
     if offer is None:
         raise KeyError(offer_id)
-    if any(_is_about(thing, obj) for thing in offer.find(g, player)):
-        return []
+    if found := [(offer, thing) for thing in offer.find(g, player) if _is_about(thing, obj)]:
+        if not g.policy.repetitions_counted or recurring.left(g, player, found):
+            return []
+        act = g.policy.repeated
+        return [_cited("it leads back to the same, as before", act.cites if act is not None else (), None)]
     if obj.zone is None:
         return ["it is no longer there"]
     if not knowledge.sees(g, obj, seat):

@@ -214,4 +214,6 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     if g.chars.plan_watches:  # some effect counts what waits
         g.chars.dirty[None] = None
         g.checks.unsettled = True
+    if zone.id in g.chars.reached_zones:
+        g.chars.dirty[obj] = None
     return obj

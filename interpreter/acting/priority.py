@@ -9,7 +9,7 @@ found by the compiled offers of the ruleset; nobody is asked who could only pass
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import losers, permissions, repeating, state_checks, waiting
+from kotowari.interpreter.acting import losers, permissions, recurring, repeating, state_checks, waiting
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import ACT, Decision, Option, Steps
 from kotowari.interpreter.events import listeners
@@ -79,11 +79,9 @@ def offers(g: Engine, player: Player) -> list[tuple[Any, Any]]:
     known: list[tuple[Any, Any]] | None = answers.get(key)
     if known is None:
         g.work_offers += 1
-        asked = g.policy.all_offers if g.manual_resources or g.tables.clear.remade else g.policy.offers
-        uses = g.tables.uses
-        known = answers[key] = [
-            (offer, thing) for offer, find, way in asked if way not in uses or uses[way] for thing in find(g, player)
-        ]
+        tables = g.tables
+        asked = tables.all_offers if g.manual_resources or tables.clear.remade else tables.offers
+        known = answers[key] = [(offer, thing) for offer, find, some in asked if some for thing in find(g, player)]
     return known
 
 
@@ -100,6 +98,8 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         if bars:
             aimless = [deed.what for deed in bars if not deed.aims]
             found = [each for each in found if repeating.deed_of(*each) not in aimless]
+        if g.policy.repetitions_counted:
+            found = recurring.left(g, player, found)
         if not found and not g.ask_idle:
             ev.done = False
             return
@@ -113,6 +113,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         offer, thing = found[answer[0] - 1]
         mark = g.begin_attempt()
         before = repeating.noted(g, thing) if g.policy.endless_draws else None
+        deed = recurring.begun(g, player, offer, thing) if g.policy.repetitions_counted else None
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
         permission = (
@@ -122,7 +123,8 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         )
         g.tables.supposed.clear()
         done = yield from offer.body(g, c, thing)
-        if done is not False and not (bars and repeating.is_done_again(g, offer, thing, bars)):
+        came = recurring.come_back(g, deed) if deed is not None and done is not False else ()
+        if done is not False and not came and not (bars and repeating.is_done_again(g, offer, thing, bars)):
             repeating.note(g, player, offer, thing, before)
             permissions.use(g, permission)
             permissions.use(g, g.tables.supposed.get((offer.does, thing)))
@@ -130,7 +132,10 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
             g.end_attempt()
             ev.done = True
             return
+        plain = deed is not None and g.loops.chain.deeds == deed.chosen
         g.fail_attempt(mark)
+        if came and (yield from recurring.is_counted(g, player, came, plain)):
+            continue
         g.refused += 1
         if g.refused > 20:
             ev.done = False

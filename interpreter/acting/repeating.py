@@ -86,7 +86,7 @@ def _aims(g: Engine) -> tuple[Any, ...]:
     item = waiting.cards[-1].item if waiting is not None and waiting.cards else None
     if item is None:
         return ()
-    return tuple(_first(aim) for chosen in item.targets.values() for aims in chosen for aim in aims)
+    return tuple(_first(aim) for chosen in item.targets.values() for phrase in chosen for aim in phrase)
 
 
 def _first(thing: Any) -> Any:
@@ -96,20 +96,21 @@ def _first(thing: Any) -> Any:
 
 
 # --------------------------------------------------------------------------- positions
-def position(g: Engine) -> bytes:
+def position(g: Engine, far: bool = False) -> bytes:
     """All that can be told apart now, to be compared with that of another moment of the same step.
 
-    A short sum of it: a step may have any number of moments, and a position thousands of things.
+    ``far``: of any turn; in which order things lie that nobody sees is left out then.  A short sum of it: a step may
+    have any number of moments, and a position thousands of things.
     """
     g.budget.look(TOLD * sum(len(zone.cards) for zone in g.state.zones.values()))
-    return blake2b(repr(_all_told(g)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return blake2b(repr(_all_told(g, far)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def _all_told(g: Engine) -> tuple[Any, ...]:
+def _all_told(g: Engine, far: bool) -> tuple[Any, ...]:
     state = g.state
     return (
         tuple(_of_player(player) for player in state.players),
-        tuple(_of_zone(zone) for zone in state.zones.values()),
+        tuple(_of_zone(zone, far) for zone in state.zones.values()),
         tuple(_of_effect(effect) for effect in state.effects if effects.listens(effect)),
         tuple((each.ability.definition, each.lasts) for each in state.delayed),
         len(state.endable),
@@ -124,12 +125,14 @@ def _of_player(player: Player) -> tuple[Any, ...]:
     return (player.lost, *(tuple(sorted((k, repr(v)) for k, v in each.items() if v)) for each in held))
 
 
-def _of_zone(zone: Zone) -> tuple[Any, ...]:
-    told = [_of_thing(obj) for obj in zone.cards]
-    return tuple(told if zone.spec.ordered else sorted(told, key=repr))
+def _of_zone(zone: Zone, far: bool) -> tuple[Any, ...]:
+    things = [of_thing(obj) for obj in zone.cards]
+    in_order = zone.spec.ordered and not (far and zone.spec.visible == "hidden")
+    return tuple(things if in_order else sorted(things, key=repr))
 
 
-def _of_thing(obj: Obj) -> tuple[Any, ...]:
+def of_thing(obj: Obj) -> tuple[Any, ...]:
+    """All that tells a thing from others."""
     chars = obj.chars
     return (
         chars.name,
@@ -140,24 +143,25 @@ def _of_thing(obj: Obj) -> tuple[Any, ...]:
         tuple(sorted(chars.numbers.items())),
         tuple(sorted(chars.keywords)),
         _of_abilities(chars.abilities),
-        tuple(sorted((k, _told(v)) for k, v in obj.status.items() if v)),
+        tuple(sorted((k, told(v)) for k, v in obj.status.items() if v)),
         tuple(sorted((k, v) for k, v in obj.counters.items() if v)),
-        _told(obj.host),
+        told(obj.host),
         obj.item is not None
-        and tuple(_told(aim) for each in obj.item.targets.values() for aims in each for aim in aims),
+        and tuple(told(aim) for each in obj.item.targets.values() for phrase in each for aim in phrase),
     )
 
 
 def _of_abilities(abilities: tuple[Any, ...]) -> tuple[str, ...]:
     """What has an ability that is only so has it once, however often it was given; what triggers does so each time."""
-    told = [f"{each.definition.span}{each.args!r}" for each in abilities]
-    triggers = {name for name, each in zip(told, abilities, strict=True) if each.definition.kind == "triggered"}
-    return tuple(sorted([*(name for name in told if name in triggers), *(set(told) - triggers)]))
+    names = [f"{each.definition.span}{each.args!r}" for each in abilities]
+    triggers = {name for name, each in zip(names, abilities, strict=True) if each.definition.kind == "triggered"}
+    return tuple(sorted([*(name for name in names if name in triggers), *(set(names) - triggers)]))
 
 
 def _of_effect(effect: Any) -> tuple[Any, ...]:
-    return _told(effect.source), effect.cites, effect.left, tuple(_told(thing) for thing in effect.locked or ())
+    return told(effect.source), effect.cites, effect.left, tuple(told(thing) for thing in effect.locked or ())
 
 
-def _told(thing: Any) -> str:
+def told(thing: Any) -> str:
+    """A thing, whichever of those that are called alike."""
     return f"{thing.base.name} of {thing.owner}" if type(thing) is Obj else repr(thing)

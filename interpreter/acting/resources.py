@@ -55,6 +55,7 @@ class Resources:
             limit = number if said.patterns else None
         if not kinds:  # no payment uses it, so that its player is asked
             self.g.policy = self.g.policy.asking
+            self.g.tables.offers = self.g.tables.all_offers
         self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit)
         self.makers[obj] = None
         self.supplies.clear()

@@ -7,7 +7,7 @@ before the next (policy ``pending``).
 from typing import Any
 
 from kotowari.interpreter import knowledge
-from kotowari.interpreter.acting import announcing, items, planning, targeting
+from kotowari.interpreter.acting import announcing, items, planning, recurring, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Decision, Option, Steps
 from kotowari.interpreter.events import foresight, listeners, loops, pipeline
@@ -185,13 +185,14 @@ def _next(g: Engine, player: Player, own: list[Any]) -> Steps[Any]:
     return answer[0]
 
 
-def _activate(g: Engine, waiting: Any) -> Steps[Any]:
+def _activate(g: Engine, waiting: Any, again: bool = False) -> Steps[Any]:
     """``done``, ``declined`` or ``impossible`` (taken back, to be tried again when something changed)."""
     definition = waiting.ability.definition
     mark = g.begin_attempt()
     obj = items.make_item(g, waiting)
     c = Context(waiting.obj, waiting.you, waiting.ability, waiting.ev)
     act = g.policy.activating  # by a ruleset that speaks of abilities as they are activated
+    deed: recurring.Deed | None = None
     if definition.mode == "optional":
         if (
             not _could(g, obj)
@@ -200,9 +201,14 @@ def _activate(g: Engine, waiting: Any) -> Steps[Any]:
         ):
             g.fail_attempt(mark)
             return "impossible"
-        if not (yield from choices.yes_no(g, waiting.you, "trigger", c)):
+        deed = recurring.triggers(g, waiting) if g.policy.repetitions_counted else None
+        if not (yield from _agreed(g, waiting, c, deed)):
             g.fail_attempt(mark)
             return "declined"
+        if deed is not None:
+            deed = recurring.agreed_to(g, waiting, obj, deed)
+    elif g.policy.repetitions_counted:
+        g.loops.follow(waiting.chain)
     if act is not None:
         ev = yield from pipeline.do(g, act, [waiting.obj, obj], c)
     else:
@@ -211,8 +217,25 @@ def _activate(g: Engine, waiting: Any) -> Steps[Any]:
     if not ev.done:
         g.fail_attempt(mark)
         return "impossible"
+    if deed is not None and (came := recurring.come_back(g, deed)):
+        plain = g.loops.chain.deeds == deed.chosen
+        g.fail_attempt(mark)
+        yield from recurring.is_counted(g, waiting.you, came, plain)
+        return "declined" if again or recurring.is_over(g, deed) else (yield from _activate(g, waiting, True))
     g.end_attempt()
     return "done"
+
+
+def _agreed(g: Engine, waiting: Any, c: Context, deed: Any) -> Steps[bool]:
+    """Is an optional trigger activated?"""
+    if deed is not None:
+        if recurring.is_over(g, deed):
+            return False
+        said: bool | None = yield from recurring.is_agreed(g, waiting, deed)
+        if said is not None:
+            return said
+    answer: bool = yield from choices.yes_no(g, waiting.you, "trigger", c)
+    return answer
 
 
 def _could(g: Engine, obj: Obj) -> bool:

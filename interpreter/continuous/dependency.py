@@ -22,10 +22,10 @@ def is_defining(part: Part) -> bool:
 
 
 def may_depend(a: tuple[Effect, Part], b: tuple[Effect, Part]) -> bool:
-    """Cheap filter: could applying ``b`` change ``a``?"""
+    """Cheap filter: could applying ``b`` change ``a``?  What is only gained ends no ability that makes an effect."""
     if a[1].reads & b[1].writes:
         return True
-    return a[0].ability is not None and "abilities" in b[1].writes
+    return a[0].ability is not None and "abilities" in b[1].writes and b[1].op != "gain"
 
 
 def next_to_apply(g: Engine, waiting: list[tuple[Effect, Part]], objects: list[Obj]) -> int:

@@ -150,7 +150,10 @@ def as_last(c: Context, thing: Any) -> Any:
     It is the thing as it is by now if that is in play again, or never was.
     """
     if type(thing) is list:
-        return [as_last(c, each) for each in as_one(thing)]
+        for each in thing:
+            if type(each) is not Obj or each.zone is None or not each.zone.spec.field:
+                return [as_last(c, each) for each in as_one(thing)]
+        return thing
     if type(thing) is not Obj:
         return thing
     version = step_towards(c, thing)

@@ -52,26 +52,81 @@ class Endless(Exception):
 class Chain:
     """A place in a line of triggers, each come of the one before it: how many they are, since somebody did something.
 
-    ``deeds`` counts what players have done; where that has changed since, the line is another one.
+    ``deeds`` counts what players have done; where that has changed since, the line is another one.  ``agreed``: the
+    optional triggers along the line, each as its player's seat and what it is; no choice on the way breaks that.
     """
 
-    __slots__ = ("deeds", "length")
+    __slots__ = ("deeds", "length", "agreed")
 
-    def __init__(self, deeds: int = 0, length: int = 0) -> None:
+    def __init__(self, deeds: int = 0, length: int = 0, agreed: tuple[tuple[int, Any], ...] = ()) -> None:
         self.deeds = deeds
         self.length = length
+        self.agreed = agreed
 
     def next(self) -> "Chain":
         """The place of what triggers now."""
-        return Chain(self.deeds, self.length + 1)
+        return Chain(self.deeds, self.length + 1, self.agreed)
 
     def at(self, item: "Chain") -> "Chain":
         """The place where the game is as something resolves that had the place ``item`` in its line."""
-        return item if item.deeds == self.deeds else Chain(self.deeds)
+        return item if item.deeds == self.deeds else Chain(self.deeds, 0, item.agreed)
 
     def broken(self) -> "Chain":
         """Somebody has done something, or time has passed."""
         return Chain(self.deeds + 1)
+
+    def chosen(self) -> "Chain":
+        """Somebody has chosen something, as what goes on asks for it."""
+        return Chain(self.deeds + 1, 0, self.agreed)
+
+
+class Rounds:
+    """How often a loop goes round that players could stop, as they have said: no trigger of it is asked about.
+
+    ``first``: with which trigger a round begins, of all those (``parts``); ``left``: how many are to come.  ``open``:
+    as many as can be said at once, so that it is asked again.
+    """
+
+    __slots__ = ("first", "parts", "left", "open")
+
+    def __init__(self, first: Any, parts: frozenset[Any], left: int, open: bool) -> None:
+        self.first = first
+        self.parts = parts
+        self.left = left
+        self.open = open
+
+
+class Returning:
+    """What players have done of their own will, and how it came back (``acting/recurring``).
+
+    ``done``: each thing that was done in this turn, with what could be told at once; ``seen``: with the position it was
+    done in, from the second time on; ``over``: what is done no more in that position.  ``rounds``: a loop whose number
+    has been said.  ``turns``: how many cards lay where as turns began; ``watched``: that was so before at the beginning
+    of this turn; ``laps``: what was done in turns that are watched, in which position, and in which turn first.
+    """
+
+    __slots__ = ("done", "seen", "over", "rounds", "turns", "watched", "laps")
+
+    def __init__(self) -> None:
+        self.done: set[Any] = set()
+        self.seen: set[Any] = set()
+        self.over: set[Any] = set()
+        self.rounds: Rounds | None = None
+        self.turns: set[tuple[int, ...]] = set()
+        self.watched = False
+        self.laps: dict[Any, int] = {}
+
+    def anew(self) -> "Returning":
+        """That of another game, which knows nothing of this one."""
+        return Returning()
+
+    def begin_turn(self, counts: tuple[int, ...]) -> None:
+        """A turn begins with so many cards in each zone."""
+        self.done.clear()
+        self.seen.clear()
+        self.over.clear()
+        self.watched = counts in self.turns
+        self.turns.add(counts)
 
 
 class LoopDetection:
@@ -94,6 +149,7 @@ class LoopDetection:
         "deeds",
         "parts",
         "endless",
+        "returning",
     )
 
     def __init__(self) -> None:
@@ -104,6 +160,7 @@ class LoopDetection:
         self.chain = Chain()
         self.parts: list[Any] = []
         self.endless = False
+        self.returning = Returning()
         self.begin_step()
         self.nested: dict[tuple[Any, ...], int] = {}  # what is being done now, and how often within itself
 
@@ -114,6 +171,19 @@ class LoopDetection:
         if player not in self.parts:
             self.parts.append(player)
         return place.length > CHAIN
+
+    def follow(self, place: Chain) -> None:
+        """A trigger is activated: what comes of that comes of all that it came of."""
+        if self.chain.agreed is not place.agreed:
+            self.chain = Chain(self.chain.deeds, 0, place.agreed)
+
+    def agree(self, place: Chain, one: tuple[int, Any]) -> Chain:
+        """The place of an optional trigger that is done; of what came up before, the last two times round are kept."""
+        agreed = place.agreed
+        if agreed.count(one) > 1:
+            agreed = agreed[agreed.index(one) + 1 :]
+        self.chain = Chain(self.chain.deeds, 0, (*agreed, one))
+        return self.chain
 
     def begin_step(self) -> None:
         """Nobody has done anything in this step."""
@@ -130,6 +200,7 @@ class LoopDetection:
         """Somebody has done something, or a turn has passed: no loop is the same as before."""
         self.restart()
         self.barred.clear()
+        self.returning.rounds = None
 
 
 def key_of(what: Any, thing: Any, player: Any = None) -> Key:

@@ -3,7 +3,7 @@
 All of it follows from the state: it is thrown away and made anew when something is taken back.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef, Pattern
@@ -191,7 +191,8 @@ class Tables:
     group has been observed.  By object and ability: ``activated`` and ``specials`` (used at once, as an action of their
     own), both by that in ``uses``, with what must lie there for abilities that are used in another way; ``lenders``
     (cards that may lend what they say).  ``elsewhere``: by which abilities a card may be played from where it lies.
-    ``watching``: abilities that trigger on how things are.
+    ``watching``: abilities that trigger on how things are.  ``offers``: those that players are asked about, and
+    ``all_offers`` with those of resources, each with what finds its things and what must be there for any to be found.
     """
 
     def __init__(self, actions: dict[str, ActionDef], supplied: frozenset[str] = frozenset()) -> None:
@@ -210,6 +211,16 @@ class Tables:
         self.uses: dict[str, Any] = {"": self.activated, "special": self.specials}
         self.lenders: dict[tuple[Obj, Ability], None] = {}
         self.elsewhere: dict[Obj, tuple[Any, ...]] = {}
+        self.open_offers((), ())
+
+    def open_offers(
+        self, offers: Sequence[tuple[Any, Any, str | None]], every: Sequence[tuple[Any, Any, str | None]]
+    ) -> None:
+        """File offers, each with what there is to use by its way: True where it looks for something else."""
+        self.offers = [(offer, find, True if way is None else self.uses.get(way, True)) for offer, find, way in offers]
+        self.all_offers = [
+            (offer, find, True if way is None else self.uses.get(way, True)) for offer, find, way in every
+        ]
 
     def take_out(self, owner: Any) -> bool:
         """Take what an object or an effect has filed out of every table.  Returns whether it forbade something."""

@@ -151,7 +151,8 @@ class Turns:
         state.journal.set(state, "step", step)
         if step in g.program.turning_points:  # what could be done before it can't be any more
             g.version += 1
-        self.time_passes()
+        if TIME in g.chars.plan_watches:
+            self.time_passes()
 
     def leave_step(self, step: str) -> None:
         """A step ends, and with it the window of what happened during it."""
@@ -185,12 +186,14 @@ class Turns:
         if to:
             active = (to[0] if type(to) is list else to).seat
         self.g.loops.lift()
+        if self.g.policy.repetitions_counted:
+            self.g.loops.returning.begin_turn((active, *[len(zone.cards) for zone in state.zones.values()]))
         state.journal.set(state, "active", active)
         state.journal.set(state, "turn", strands.next_turn(state))
         if state.deciders or state.turn_deciders:
             deciding.turn_passes(state)
-        if state.reach:
-            reaching.measure(state)
+        if reaching.measure(state):
+            self.g.chars.all_changed()
         self.time_passes()
         start = min([self.window_start("turn"), *strands.windows(state, "turn")])
         if "" in self.g.program.looks_far:  # somebody asks for what was ever done

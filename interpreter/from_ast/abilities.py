@@ -16,6 +16,7 @@ from kotowari.interpreter.from_ast.announced import NO_TARGET, modes_spec, none_
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on
 from kotowari.interpreter.from_ast.deeds import deeds_of
+from kotowari.interpreter.from_ast.either_meant import tell_which
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, YES, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.halves import in_halves
@@ -68,6 +69,7 @@ def compile_ability(k: Compiler, node: Any, params: Mapping[str, Expr], keyword:
     with placed(node):
         node = in_halves(k, looked_for_there(k, node))
         Whereabouts(k).follow(node)
+        tell_which(k, node)
         return ABILITIES[type(node)](k, node, params, keyword)
 
 

@@ -8,7 +8,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import is_paid, is_target, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
-from kotowari.interpreter.from_ast import producing
+from kotowari.interpreter.from_ast import producing, remainder
 from kotowari.interpreter.from_ast.choosing import operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Does, Fn, Way
@@ -105,7 +105,8 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
             found, looked = (action, within or pool) if direct else (None, None)
             to = _to_one_zone(k, param, given)
             value = operand(k, fn, to, param.kinds, performer, node.verb, found, looked, about)
-            values.append(never_a_player(k, given, param, value))
+            values.append(remainder.rest_of(fn, given, never_a_player(k, given, param, value), True))
+    remainder.note(k, fn, node, action, args, values)
     if by_chance:
         del fn.scope["random"]
     _remember(k, fn, action, values)

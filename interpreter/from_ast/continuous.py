@@ -18,7 +18,7 @@ from kotowari.interpreter.from_ast.expressions import expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
-from kotowari.interpreter.from_ast.reading import characteristics, constants, named, statuses_read, worked_out_alone
+from kotowari.interpreter.from_ast.reading import characteristics, looked_into, named, statuses_read, worked_out_alone
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
     CANDIDATE,
@@ -52,7 +52,6 @@ from kotowari.interpreter.from_ast.text_changes import cards_named, other_text
 _TIMED = frozenset(
     (
         "ops.is_step",
-        "ops.in_reach",
         "ops.on_turn",
         "ops.seats_on_turn",
         "g.state.active",
@@ -211,7 +210,7 @@ class Continuous(Chunk):
     def _watches(self, *read: Expr) -> list[str]:
         """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
         zones, unions = self.program.zones, self.program.unions
-        said, used = constants(*read), named(*read)
+        said, used = looked_into(*read), named(*read)
         watched = {each for id in (*zones, *unions) if id in said for each in unions.get(id, (id,))}
         if any(name.startswith("ops.derived_hand") for name in used):
             watched.update(id for id, spec in zones.items() if spec.visible == "owner")

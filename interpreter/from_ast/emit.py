@@ -257,12 +257,14 @@ class Fn:
         self.wanted_if: dict[int, Any] = {}  # targets that are chosen only then, by their place
         self.mode = -1
         self.modes: Any = None
-        self.asks = True  # it is a generator, whether or not a line of it asks
-        self.temporaries = 0
+        self.asks, self.temporaries = True, 0  # it is a generator, whether or not a line of it asks
         self.links: set[str] = set()
         self.bound_here: set[str] = set()
         self.given: dict[str, Any] = {}  # what is said to be a number from here on, by its name: targets ask it anew
         self.lying: set[str] = set()  # names of what lies open in its zone: what is taken from it is no longer of it
+        self.rests: dict[str, Expr] = {}  # names of things of which some were taken → the local that holds those
+        self.picks = dict[str, str]()  # names of what was picked out among things → the name of these
+        self.suffered = dict[str, Expr]()  # names of several things that something was done to → what came of it
         self.links_made: set[str] = set()
         self.picked: dict[str, Any] = {}  # by their name the phrases of which one was chosen
         self.letters: set[str] = set()  # of the chosen numbers that it speaks of
@@ -276,11 +278,9 @@ class Fn:
         self.spending: Expr = NONE  # for what the resources may be spent that it makes
         self.amounts: frozenset[str] = frozenset()  # the parameters that say how much of something
         self.yields: tuple[Any, ...] = ()  # the statements of which what came is what comes of this whole action
-        self.taken: set[str] = set()  # what a statement has taken away, by name
-        self.single: set[str] = set()
+        self.taken, self.single = set[str](), set[str]()  # what a statement has taken away, by name; what is one
         self.objects: dict[str, str] = {}  # locals that surely hold an object, with the zone it is surely in, or ""
-        self.inline = True
-        self.loops = 0
+        self.inline, self.loops = True, 0
 
     # ------------------------------------------------------------------ lines
     def open(self, **names: Expr) -> None:

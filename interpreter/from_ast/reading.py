@@ -117,6 +117,7 @@ _FIND = frozenset(
         "g.state.facts.get",
     )
 )
+_PLACES = ("ops.in_zone_id", "ops.in_union")  # where its first operand is
 # What asks for more than the thing that is tested.
 _BEYOND = frozenset(
     (
@@ -180,9 +181,16 @@ def _name(part: Expr) -> str:
     return part.id if isinstance(part, Name) else _function(part) if isinstance(part, Call) else ""
 
 
-def constants(*read: Expr) -> frozenset[Any]:
-    """The words and numbers that stand in expressions, also within rows."""
-    return frozenset(_values([part.value for each in read for part in within(each) if isinstance(part, Const)]))
+def looked_into(*read: Expr) -> frozenset[Any]:
+    """The constants of expressions but where only the place of the thing that they are asked of is told by them."""
+    left, found = list(read), []
+    while left:
+        part = left.pop()
+        if isinstance(part, Const):
+            found.append(part.value)
+        elif not (isinstance(part, Call) and part.function in _PLACES and part.args[0] == CANDIDATE):
+            left.extend(parts_of(part))
+    return frozenset(_values(found))
 
 
 def _values(value: Any) -> Iterator[Any]:

@@ -21,6 +21,7 @@ from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.of_many import as_it_was, of_things_moved
 from kotowari.interpreter.from_ast.players import is_a, nobodys, player_test, turn_test
+from kotowari.interpreter.from_ast.remainder import rest_of, those_done
 from kotowari.interpreter.from_ast.target import (
     NONE,
     THIS,
@@ -273,7 +274,7 @@ class Selectors(Chunk):
 
     def pool(self, fn: Fn, things: ast.Expr, past: bool = False) -> Expr:
         """What was spoken of before, where it is by now, or as it was; where something is taken, what is left."""
-        named = expr(self.k, fn, things)
+        named = those_done(fn, things, self.taking) or rest_of(fn, things, expr(self.k, fn, things), self.taking)
         if self.taking and isinstance(things, ast.Ref) and (things.target or things.name) in fn.lying:
             return call("ops.staying", named)
         return call("ops.as_last" if past and not self.taking else "ops.present", C, call("ops.as_list", named))

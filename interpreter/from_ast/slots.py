@@ -125,6 +125,8 @@ class Slots(Chunk):
 
     def lying(self, phrase: Any) -> Zones | None:
         """The zones in which what a phrase means lies, as it or its nouns say; None: anywhere, or it means players."""
+        if isinstance(phrase, ast.EndOfZone):
+            return self.all_of(phrase.zone.zone) if isinstance(phrase.zone, ast.ZoneOf) else None
         if not isinstance(phrase, ast.Select) or any(map(self.k.is_player_phrase, phrase.alternatives)):
             return None
         named_before = any(word.kind in ("param", "name") for each in phrase.alternatives for word in each.words)

@@ -13,7 +13,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
-from kotowari.interpreter.from_ast import of_many, several
+from kotowari.interpreter.from_ast import of_many, remainder, several
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
@@ -144,6 +144,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         fn.last = _until(k, fn, node, action, args, performer)
     else:
         fn.last = perform(k, fn, node, action, args, performer)
+    remainder.note_done(k, fn, node, action)
     if fn.last is not None and (name := several.of_several_players(k, node.subject)) is not None:
         fn.doers[fn.last] = name
     _name_outcome(k, fn, node)

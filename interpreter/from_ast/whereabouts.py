@@ -113,7 +113,9 @@ class Whereabouts:
                 self._found(name, given, places)
             elif name:
                 end = self.k.all_of(self._end(action, slot, args) or "anywhere") if node.duration is None else None
-                chosen = isinstance(given, ast.Select) and given.det.kind != "target"  # it means what it was done to
+                chosen = (
+                    isinstance(given, ast.EndOfZone) or isinstance(given, ast.Select) and given.det.kind != "target"
+                )  # it means what it was done to
                 # what rules tell may be kept from being done, but for what was paid
                 known = chosen or paid or not node.optional and not action.body
                 places[name] = end if end is not None and known else frozenset()
@@ -152,9 +154,15 @@ class Whereabouts:
         lasts = "continuous" in dict(action.attributes)
         sizes = lasts and any(isinstance(value, ast.Pair) for value in args.values())
         made = f"{MADE} {name}" in places
-        meant = given.name in PRONOUNS and made and (lasts or action.params[slot].role == "by")
+        adjusted = any(self._adjusts(value) for value in args.values())
+        meant = given.name in PRONOUNS and made and (lasts or adjusted or action.params[slot].role == "by")
         if sizes or meant or lasts and made and name == "this":
             raise CompileError(f"`{said}` is in {there}, where this does nothing", given, HELP)
+
+    def _adjusts(self, amount: Any) -> bool:
+        """Whether an amount is of counters that change numbers of what they lie on."""
+        kinds = amount.kinds if isinstance(amount, ast.Measure) else ()
+        return any("adjusts" in self.k.word_spec(kind.kind, kind.id) for kind in kinds)
 
     def _called(self, zones: frozenset[str]) -> str:
         """Zones by the names that are written: several that are one to an author by that."""
@@ -213,7 +221,7 @@ class Whereabouts:
 
 
 def _name_of(given: Any) -> str:
-    if isinstance(given, ast.Select):
+    if isinstance(given, ast.Select | ast.EndOfZone):
         return given.binding
     return given.target or given.name if isinstance(given, ast.Ref) else ""
 

@@ -27,7 +27,9 @@ class StateChecks:
             for check in program.states
             if check.at_once and check.needs and not check.local
         ]
-        self._words = [(id, holders) for (kind, id), holders in self.marked.items() if kind == "word"]
+        self._words = {id: holders for (kind, id), holders in self.marked.items() if kind == "word"}
+        self._asked_words = frozenset(self._words)
+        self._had: dict[Obj, frozenset[str]] = {}  # of the words that are asked for, those that it is kept by
         self._others = [(kind, id, holders) for (kind, id), holders in self.marked.items() if kind != "word"]
         self.structure_changed = self.players_changed = self.unsettled = True
 
@@ -37,12 +39,13 @@ class StateChecks:
 
     def mark(self, obj: Obj) -> None:
         """Keep by what it is now whether an object in a field zone is one that is asked for."""
-        words = obj.chars.words
-        for id, holders in self._words:
-            if id in words:
-                holders[obj] = None
-            elif obj in holders:
-                del holders[obj]
+        words, had = self._asked_words.intersection(obj.chars.words), self._had.get(obj, _NONE)
+        if words != had:
+            for id in had - words:
+                self._words[id].pop(obj, None)
+            for id in words - had:
+                self._words[id][obj] = None
+            self._had[obj] = words
         for kind, id, holders in self._others:
             if id in (obj.chars.keywords if kind == "keyword" else obj.status):
                 holders[obj] = None
@@ -59,11 +62,15 @@ class StateChecks:
             return []
         for obj in [o for o in holders if o.zone is None]:
             del holders[obj]
+            self._had.pop(obj, None)  # it may be laid back
         return sorted([o for o in holders if o.zone is not None and o.zone.spec.field], key=_age)
 
     def strays(self) -> list[Obj]:
         """Tokens that are not in the default zone."""
         return [o for o in self.stray if o.zone is not None]
+
+
+_NONE: frozenset[str] = frozenset()
 
 
 def _age(obj: Obj) -> int:

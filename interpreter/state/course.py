@@ -49,6 +49,7 @@ def _beginning(g: Engine) -> Iterator[Kept]:
     yield Kept(g.turns, "history", {kind: [] for kind in g.program.history})
     yield Kept(g.turns, "spans", {})
     yield Kept(g.resources, "uses", {})
+    yield Kept(g.loops, "returning", g.loops.returning.anew())
 
 
 def begin(g: Engine) -> tuple[Kept, ...]:

@@ -401,6 +401,9 @@ def derived_next(g: Engine, player: Any, apart: str = "") -> Player | None:
         return None
     players: list[Player] = g.state.players
     after = player.seat + 1
+    beside: Player = players[after % len(players)]
+    if not apart and not beside.lost:
+        return beside
     for other in players[after:] + players[:after]:
         if not other.lost and (not apart or other.fields[apart] != player.fields[apart]):
             return other

@@ -13,11 +13,14 @@ from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.state.state import State
 
 
-def measure(state: State) -> None:
-    """Find out whom each player reaches: those in the game so many seats away, and all where that is 0."""
+def measure(state: State) -> bool:
+    """Find out whom each player reaches: those in the game so many seats away, and all where that is 0.
+
+    Returns whether anybody reaches others than before: whatever an effect reaches may be another thing then.
+    """
     fields = state.program.reach
     if not fields:
-        return
+        return False
     there = [player for player in state.players if not player.lost]
     masks = [-1] * len(state.players)
     for at, player in enumerate(there):
@@ -25,7 +28,9 @@ def measure(state: State) -> None:
         if seats:
             near = [there[(at + step) % len(there)] for step in range(-seats, seats + 1)]
             masks[player.seat] = sum({1 << other.seat for other in near})
-    state.journal.set(state, "reach", tuple(masks))
+    found, before = tuple(masks), state.reach
+    state.journal.set(state, "reach", found)
+    return found != before
 
 
 def in_reach(state: State, you: Any, thing: Any) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from kotowari.interpreter.state.objects import Player
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 def as_list(value: Any) -> list[Any]:
@@ -111,3 +111,21 @@ def copies(of: Any, but: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 def with_amount(value: Any, number: int) -> Any:
     """The operand with another number."""
     return (number, *value[1:]) if type(value) is tuple else number
+
+
+def remaining(thing: Any, taken: list[Any] | None) -> list[Any]:
+    """Those of some things that were not taken since they were named, whatever they have become by now."""
+    return [each for each in as_list(thing) if not taken or not _is_taken(each, taken)]
+
+
+def _is_taken(thing: Any, taken: list[Any]) -> bool:
+    while thing is not None:
+        if any(thing is each for each in taken):
+            return True
+        thing = thing.next if type(thing) is Obj else None
+    return False
+
+
+def with_taken(taken: list[Any] | None, things: Any) -> list[Any]:
+    """Those taken before, and these."""
+    return [*(taken or ()), *as_list(things)]

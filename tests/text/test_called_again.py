@@ -23,6 +23,10 @@ CASES = [
         "when creature enters: this deals 2 damage to that creature",
         "Whenever a creature enters the battlefield, Fay deals 2 damage to that creature.",
     ),
+    (  # between the two "it" would be either
+        "when creature blocks this: this gets +1/+1 until end of turn",
+        "Whenever a creature blocks Fay, Fay gets +1/+1 until end of turn.",
+    ),
     ("when this becomes target of spell: sacrifice it", "When Fay becomes the target of a spell, sacrifice it."),
     (  # `it` is the card that was revealed: after "untap Fay" that word would mean Fay
         "{2}:\n  reveal top card of your library\n  untap this\n  and it gets +1/+1 until end of turn",

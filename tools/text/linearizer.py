@@ -30,10 +30,11 @@ class Discourse:
 
     ``mentions``: times by binding name; ``focus``: what "it" would be; ``topic``: what it was as the statement began;
     ``doer``: who was last allowed to act; ``retaken``: a card shown before was taken up again;
-    ``retake``: what must be named at its next mention; ``taken``: some of what lies open were taken, so that the others
-    are the rest; ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last
-    sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a
-    number is called that changes.
+    ``retake``: what must be named at its next mention; ``taken``: names of things of which some were taken, so that by
+    the name the rest is meant, ``picked``: names of what was picked out among things, with the name of these;
+    ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last sentence;
+    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a number is
+    called that changes.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -42,7 +43,8 @@ class Discourse:
     doer: Any = None
     retaken: bool = False
     retake: str = ""
-    taken: bool = False
+    taken: set[str] = field(default_factory=set)
+    picked: dict[str, str] = field(default_factory=dict)
     announced: dict[int, Any] = field(default_factory=dict)
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import English, Phrase
+from kotowari.tools.text.english.nouns import is_player
 from kotowari.tools.text.english.verbs import event_operands, kind_of, predicate
 from kotowari.tools.text.english.windows import nth_thing, timing
 from kotowari.tools.text.linearizer import Context
@@ -52,7 +53,10 @@ def event(say: English, node: ast.EventPattern, ctx: Context) -> str:
     if nobodys:
         return nobodys + timing(say, node, ctx)
     subject = event_subject(say, node, ctx) or Phrase("you", person=2)
-    return f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
+    said = f"{subject.subject} {finite(say, node, ctx, subject.bare)}"
+    if ctx.discourse.focus == "this" and isinstance(node.subject, ast.Select) and not is_player(node.subject):
+        ctx.discourse.focus = ""  # between what does it and this "it" would be either
+    return said
 
 
 def finite(say: English, node: ast.EventPattern, ctx: Context, bare: bool) -> str:

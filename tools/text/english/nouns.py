@@ -227,8 +227,6 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text = as_quality(node, text, one)
     text = in_order(say, det, head) + text
     key = key_of(say, node)
-    if tail.endswith((" from among them", " revealed this way")):
-        ctx.discourse.taken = True
     if tail == " from among them" and [word.kind for each in node.alternatives for word in each.words] == ["class"]:
         text, tail = counted_of(say, det, ctx), ""
     if node.binding:

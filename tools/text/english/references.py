@@ -16,6 +16,7 @@ from kotowari.tools.text.english.nouns import is_player, key_of, modifiers, noun
 from kotowari.tools.text.english.verbs import inflected
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.pairs import aimed_once, letter_of_number
+from kotowari.tools.text.rest import is_rest, remaining
 
 
 @English.handles(ast.Ref)
@@ -59,7 +60,8 @@ def itself(ctx: Context) -> Phrase:
 
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     """A bound name said again, apart from whatever else would be called so."""
-    phrase: Phrase = ctx.told.mention(say, name, ctx.bound(name), plainly(say, node, name, ctx), ctx)
+    said, rest_of = plainly(say, node, name, ctx), is_rest(name, ctx)
+    phrase: Phrase = said if rest_of else ctx.told.mention(say, name, ctx.bound(name), said, ctx)
     return phrase
 
 
@@ -130,9 +132,9 @@ def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
         return Phrase(
             f"those {head}" if plural else "that player", plural, key=key, player=True, possessive_form=owning
         )
-    remaining = rest(say, node, binding, ctx) if isinstance(value, ast.EndOfZone) and plural else ""
-    if remaining:
-        return Phrase(remaining, True, key=key)
+    others = rest(say, node, name, binding, ctx)
+    if others:
+        return Phrase(others, others != "the other", key=key)
     first_card = isinstance(value, ast.EndOfZone) and not plural and not ctx.discourse.retaken and ctx.where != "copula"
     if isinstance(value, ast.EndOfZone):
         ctx.discourse.retaken = True
@@ -158,11 +160,14 @@ def named_targets(node: ast.Let) -> ast.Expr:
     return value
 
 
-def rest(say: English, node: ast.Ref, binding: Binding, ctx: Context) -> str:
+def rest(say: English, node: ast.Ref, name: str, binding: Binding, ctx: Context) -> str:
     """What cards at an end of a zone are called once some were taken, or where they were laid open one by one."""
-    if ctx.discourse.taken:
-        return "the other" if binding.node.count == ast.Number(2) else "the rest"
-    if binding.node.until is None or node.name in ("them", "those"):
+    plural = binding.plural or node.name == "them"
+    left = remaining(name, binding.node, plural, ctx)
+    if left:
+        return "the other" if left == 2 else "the rest"
+    down_to = isinstance(binding.node, ast.EndOfZone) and plural and binding.node.until is not None
+    if not down_to or node.name in ("them", "those"):
         return ""
     return f"the {inflected(say, binding.via.removeprefix('did:').rpartition('|')[2], 'participle')} cards"
 

@@ -42,6 +42,7 @@ from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, in_one_sentence, with_one_payer
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
@@ -108,6 +109,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     if deed is not None:
         again: Part = do(say, deed, ctx)
         return again
+    note_taken_again(say, node, ctx)
     subject = subject_of(say, node, ctx)
     still = still_so(say, node, subject, ctx)
     if still:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast, hosts
-from kotowari.tools.text.asked import SOUGHT, both_of, extreme, several
+from kotowari.tools.text.asked import both_of, extreme, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_gets, each_of
 from kotowari.tools.text.english.nouns import (
@@ -28,6 +28,7 @@ from kotowari.tools.text.english.players import excepted
 from kotowari.tools.text.english.values import each_of as counted_each
 from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
+from kotowari.tools.text.rest import note_taken
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.together import named_once
 
@@ -329,9 +330,7 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
         for _, value in node.args
     ):  # "it" would be that from here on
         ctx.discourse.mention(node.binding or "made")
-    found = (ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref))
-    if any(binding is not None and binding.via.startswith(SOUGHT) for binding in found):
-        ctx.discourse.taken = True  # what remains of the cards is the rest
+    note_taken(say, node, ctx)
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None
     for _, touched in node.args:
         name = getattr(touched, "binding", "")

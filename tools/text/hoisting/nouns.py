@@ -14,6 +14,7 @@ from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.reading import DOER, is_many, is_player
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.pairs import letter_of_number
+from kotowari.tools.text.rest import is_rest
 from kotowari.tools.text.tokens import EXPLAINED
 
 
@@ -101,7 +102,9 @@ def ref(say: Hoisting, node: ast.Ref, ctx: Context) -> Any:
 
 def antecedent(say: Hoisting, node: ast.Ref, name: str, ctx: Context) -> Any:
     """A bound name said again, apart from whatever else would be called so."""
-    return ctx.told.mention(say, name, ctx.bound(name), plainly(say, node, name, ctx), ctx)
+    said = plainly(say, node, name, ctx)
+    told = ctx.told.mention(say, name, ctx.bound(name), said, ctx)
+    return said if is_rest(name, ctx) else told
 
 
 def announced(say: Hoisting, node: ast.Select, ctx: Context) -> Any:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related, stays
+from kotowari.tools.text.rest import note_taken
 
 
 # --------------------------------------------------------------------------- nouns
@@ -158,14 +158,12 @@ def own_sentence(say: Hoisting, word: ast.Word) -> str | None:
     return say.word_frame(word, "sentence")
 
 
-def remember(node: ast.Do, ctx: Context) -> None:
+def remember(say: Hoisting, node: ast.Do, ctx: Context) -> None:
     """What a statement acted on, under the names later statements use, with the verb it was done by."""
     if node.binding and node.binding not in ctx.bindings:
         players = (value for _, value in node.args if is_player(value))
         ctx.bind(node.binding, Binding(dict(node.args).get("cards") or next(players, node), "chosen"))
-    found = [ctx.bound(value.target or value.name) for _, value in node.args if isinstance(value, ast.Ref)]
-    if any(binding is not None and (binding.via == SOUGHT or chosen_of(binding.node, ctx)) for binding in found):
-        ctx.discourse.taken = True  # what remains of the cards is the rest
+    note_taken(say, node, ctx)
     for _, value in node.args:
         if isinstance(value, ast.Select) and (name := value.binding or (node.binding if is_many(value.det) else "")):
             ctx.bind(name, Binding(value, f"did:{node.verb}", is_many(value.det)))

@@ -398,9 +398,8 @@ class Japanese(Hoisting):
             return [first, replace(second, lead=(behind or "その後、") + second.lead)]
         if glue == "chain":
             return [self.chained(first, second)]
-        if (
-            second.rest and self.switch("ja_rest") == "shared"
-        ):  # 「そのうち１枚をあなたの手札に、残りをあなたの墓地に置く」
+        shared = second.rest and second.verb == first.verb and self.switch("ja_rest") == "shared"
+        if shared:  # 「そのうち１枚をあなたの手札に、残りをあなたの墓地に置く」
             return [
                 replace(second, lead=first.lead + first.topic + first.body.rpartition("に")[0] + "に、" + second.lead)
             ]

@@ -32,6 +32,7 @@ from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 
 ROLE_PARTICLES = {
@@ -357,6 +358,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     if deed is not None:
         return do(say, deed, ctx)
     node = called_again(say, node, ctx)
+    note_taken_again(say, node, ctx)
     price = price_given(node)
     if price is not None and node.subject is not None:
         return given(say, price, node.subject, timed(say, node.duration, "", ctx)[0], ctx)
@@ -380,7 +382,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     body = predicate(say, *its_own(say, node, ctx))
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     ctx.discourse.focus = "this" if of_this(node) else ""
-    remember(node, ctx)
+    remember(say, node, ctx)
     it = Noun("それら" if many_objects(node) else "それ")
     after = tuple(
         say.finished(say.frames.fill(frame, {"it": it})) for word in node.adverbs if (frame := own_sentence(say, word))

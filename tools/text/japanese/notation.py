@@ -44,7 +44,7 @@ def cost(say: Japanese, item: object, head: Head, ctx: Context) -> str:
     if not isinstance(item, ast.Do):
         return f"{say.say(item, ctx)}を支払って"
     text = (say.verb_frame(item.verb, "doer") or "") + predicate(say, item, paying(say, item, head, ctx))
-    remember(item, ctx)
+    remember(say, item, ctx)
     return grammar.inflect(text, "te")
 
 

@@ -219,8 +219,6 @@ def whole_place(node: ast.Select) -> ast.ZoneOf | None:
 def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> str:
     """What stands before a noun, which is said by ``text``, in the form in which it goes on."""
     clauses = relative_clauses(say, node, ctx)
-    if any(isinstance(part, ast.Among) and isinstance(bound(part.pool, ctx), ast.EndOfZone) for part in node.modifiers):
-        ctx.discourse.taken = True
     if node.det.another:
         other = say.switch("ja_other")
         passes_over = node.det.than is not None and other.startswith("これ")  # another thing than this one

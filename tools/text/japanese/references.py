@@ -14,6 +14,7 @@ from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import alternatives, compound, noun_form, relative_clauses
 from kotowari.tools.text.linearizer import Binding, Context, bound
+from kotowari.tools.text.rest import remaining
 
 
 def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
@@ -56,14 +57,14 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
         return Noun(
             ("それらの" if plural else "その") + noun_form(say, node.noun), plural=plural, pronoun=True, key=name
         )
+    left = remaining(name, value, plural, ctx)
+    if left:
+        return Noun("もう一方" if left == 2 else "残り", plural=left != 2, pronoun=True, key=name, word="rest")
     binding = ctx.bound(name)
     chosen = binding is not None and binding.via in ("did:choose", SOUGHT)
     if (chosen or getattr(ctx.discourse, "resumed", False)) and isinstance(value, ast.Select):
         head = "か".join(dict.fromkeys(noun_form(say, each.words[-1]) for each in value.alternatives))
         return Noun(("それらの" if plural else "その") + head, plural=plural, pronoun=True, key=name)
-    if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
-        rest = "もう一方" if value.count == ast.Number(2) else "残り"
-        return Noun(rest, plural=True, pronoun=True, key=name, word="rest")
     if isinstance(value, ast.EndOfZone) and not plural:
         return Noun("それ", pronoun=True, key=name)
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)

@@ -33,6 +33,7 @@ from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.tokens import EXPLAINED
 
@@ -266,6 +267,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     deed = paid_deed(node)
     if deed is not None:
         return do(say, deed, ctx)
+    note_taken_again(say, node, ctx)
     price = price_given(node)
     when = timed(say, node.duration, "", ctx)[0] if price is not None else ""
     within = isinstance(node.duration, ast.Window)  # 「당신이 이 턴에 발동하는 주문들은」
@@ -295,7 +297,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         for word in node.adverbs
         if (own := own_sentence(say, word))
     )
-    remember(node, ctx)
+    remember(say, node, ctx)
     after += (*granted_costs(say, node, ctx), *filter(None, (say.otherwise(node, ctx),)))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)

@@ -266,7 +266,6 @@ def among(say: Korean, node: ast.Among, ctx: Context) -> str:
         done = grammar.inflect(say.verb_name(known.via.removeprefix("linked:")), "passive+past_adnominal")
         return f"{grammar.josa(say.noun(ast.Ref('this'), ctx).whole, '으로')} {done}"
     if isinstance(pool, ast.EndOfZone):
-        ctx.discourse.taken = True
         return "그중에서"
     if not verb:
         return f"{say.noun(node.pool, ctx).whole} 중"

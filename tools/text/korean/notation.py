@@ -41,7 +41,7 @@ def cost(say: Korean, item: object, head: Head, ctx: Context) -> str:
     if not isinstance(item, ast.Do):
         return grammar.josa(str(say.say(item, ctx)), "을") + " 지불하고"
     text = predicate(say, item, paying(say, item, head, ctx))
-    remember(item, ctx)
+    remember(say, item, ctx)
     return grammar.inflect(text, "and")
 
 

@@ -13,6 +13,7 @@ from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import alternatives, is_head, noun_form, relative_clauses
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.rest import remaining
 
 FIRST = "첫"
 
@@ -39,9 +40,12 @@ def told_again(say: Korean, node: ast.Ref, name: str, value: object, plural: boo
     """A thing by its noun: 「그 생물」."""
     if isinstance(value, ast.Do) and not value.args:  # a name or a word that was declared is no card
         return Noun("그것", pronoun=True, key=name)
-    if isinstance(value, ast.EndOfZone) and plural and ctx.discourse.taken:
-        rest = "나머지 한 장" if value.count == ast.Number(2) else "나머지 카드들"
-        return Noun(rest, plural=True, pronoun=True, key=name, word="rest")
+    left = remaining(name, value, plural, ctx)
+    if left:
+        noun = short_noun(say, value)
+        one = "한 장" if noun == say.lexicon.name("class", "card") else noun
+        rest = f"나머지 {one if left == 2 else f'{noun}들'}"
+        return Noun(rest, plural=left != 2, pronoun=True, key=name, word="rest")
     player = is_player(value) or bool(node.noun and node.noun.kind == "player")
     head = noun_form(say, node.noun) if node.noun is not None else short_noun(say, value)
     return Noun(f"그 {head}{'들' if plural else ''}", player=player, plural=plural, pronoun=True, key=name)
