@@ -230,6 +230,7 @@ action repeats adverb | says all but the first of several with this adverb; who 
 action resource - | makes resources
 action rewinds - | is taken back as a whole where a part can't be done
 action rounds - | tells how often a loop goes round that several players could stop
+action showing - | is done first to what is used where not everybody sees it, which all see by that
 action sheds - | tells of counters that went off by themselves
 action supplied verb | happens to whom something made resources, for which this was done to it
 action supplying - | is how an ability that makes resources is used, also while something is paid for

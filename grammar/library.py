@@ -460,7 +460,8 @@ def load_cards(library: Library, files: Mapping[str, str]) -> tuple[list[ast.Car
 def _called_alike(card: ast.Card, called: dict[tuple[str, str], ast.Card]) -> Iterator[Diagnostic]:
     """E0403 for a name in some language that another card has: printed, nobody could tell which is meant."""
     front = card.faces[0]
-    for lang, name, span in ((card.lang, front.name, card.span), *((n.lang, n.forms[0], n.span) for n in front.names)):
+    names = ((each.lang, form, each.span) for each in front.names for form in each.forms)
+    for lang, name, span in ((card.lang, front.name, card.span), *names):
         other = called.setdefault((lang, name), card)
         if other is not card:
             message = f"`{name}` is the name of two cards: `{other.faces[0].name}` and `{front.name}`"

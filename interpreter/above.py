@@ -93,6 +93,10 @@ class Above:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
         return planning.apply(self.g, c)
 
+    def shows(self, c: Context) -> Steps[None]:
+        """What does something during an event is shown to all: steps."""
+        return planning.show(self.g, c)
+
     def pays_to_lift(self, listener: Listener, ev: Event) -> Steps[bool]:
         """What must be done before an event is wanted and done: steps that return whether (806.6a², 807.7a²)."""
         return planning.pay_to_lift(self.g, listener, ev)

@@ -6,6 +6,7 @@ chosen for one part can't serve another, and a part that would be replaced can't
 
 from typing import Any
 
+from kotowari.interpreter import knowledge
 from kotowari.interpreter.acting import announcing, availability, items, numbers, payable, payment, targeting
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.decisions import Steps
@@ -160,6 +161,7 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
         return False
     if definition.mode == "optional" and not (yield from choices.yes_no(g, c.you, "apply", c)):
         return False
+    yield from show(g, c)
     c.targets = []
     for spec, things in zip(definition.targets, found, strict=True):
         picked = yield from choices.choose(g, c.you, things, spec.low(g, c), spec.high(g, c), "targets", c)
@@ -174,6 +176,14 @@ def apply(g: Engine, c: Context) -> Steps[Any]:
     if act is not None:
         yield from pipeline.do(g, act, [c.this], c, act.cites)
     return True
+
+
+def show(g: Engine, c: Context) -> Steps[None]:
+    """What does something during an event is shown to all first, where a ruleset says so and not everybody sees it."""
+    act, this = g.policy.showing, c.this
+    if act is not None and type(this) is Obj and this.zone is not None and not knowledge.is_seen(g, this):
+        knowledge.look(g, this, None)
+        yield from pipeline.do(g, act, [this], c, act.cites)
 
 
 def pay_to_lift(g: Engine, listener: Any, ev: Event) -> Steps[Any]:
@@ -211,4 +221,4 @@ def _can_pay(g: Engine, cost: Any, c: Context) -> bool:
     return all(can(g, c) for can, _ in cost.atoms) and payable.is_affordable(g, c.you, cost.symbols)
 
 
-__all__ = ["Plan", "apply", "plan", "pay_to_lift", "lifting_costs_payable"]
+__all__ = ["Plan", "apply", "plan", "pay_to_lift", "lifting_costs_payable", "show"]

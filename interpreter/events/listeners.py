@@ -219,9 +219,11 @@ def take_part(g: Engine, listener: Listener, ev: Event) -> Steps[Any]:
     definition = listener.ability.definition
     if definition.condition is not None and not definition.condition(g, c):
         return
-    asks = definition.mode or definition.cost is not None or definition.targets
-    if asks and not (yield from g.above.applies(c)):
-        return
+    if definition.mode or definition.cost is not None or definition.targets:
+        if not (yield from g.above.applies(c)):
+            return
+    elif g.policy.showing is not None:
+        yield from g.above.shows(c)
     body = definition.body(g, c)
     yield from loops.within(g, loops.key_of(definition, listener.obj), body) if g.policy.endless_once else body
     if g.state.shown:

@@ -83,3 +83,23 @@ def test_the_reserve_is_not_what_a_game_is_begun_with() -> None:
     deck, _ = read_deck("a.deck", "2 Moon Fox\nreserve:\n3 Old Wolf\n")
 
     assert resolve_deck(deck, CARDS)[0] == ["Moon Fox", "Moon Fox"]
+
+
+def test_a_card_has_four_copies_under_all_its_names() -> None:
+    """A print with another name is the same card (505-2a)."""
+    burn = 'card "Burn Down" ⓪\n  ja "焼き討ち" "Abbrennen"\n  Feat\n  recover 1 life\n'
+    cards = {**CARDS, **{card.faces[0].name: card for card in load_cards(LIBRARY, {"burn.kw": burn})[0]}}
+
+    def found(text: str) -> list[str]:
+        deck, wrong = read_deck("a.deck", text + FORTY + "10 Clear Brook\n")
+        return [one.code for one in [*wrong, *resolve_deck(deck, cards)[1], *illegal(deck, cards, LIBRARY)]]
+
+    assert found("2 焼き討ち\n2 Abbrennen\n") == []
+    assert found("3 焼き討ち\n2 Abbrennen\n") == ["E0915"]
+
+
+def test_two_cards_have_no_name_in_common() -> None:
+    burn = 'card "Burn Down" ⓪\n  ja "焼き討ち" "Abbrennen"\n  Feat\n  recover 1 life\n'
+    other = 'card "Fire" ⓪\n  ja "火" "Abbrennen"\n  Feat\n  recover 1 life\n'
+
+    assert [one.code for one in load_cards(LIBRARY, {"burn.kw": burn, "fire.kw": other})[1]] == ["E0403"]

@@ -3,7 +3,7 @@
 from tests.libraries import cards, ruleset
 
 from kotowari.grammar.library import load_cards
-from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program
+from kotowari.interpreter import Game, Placed, PlayerPosition, Position, compile_program, knowledge
 from kotowari.tools.games import prepare_game
 
 CARD = "Hill Goat"
@@ -31,6 +31,36 @@ def test_what_lies_by_day_covers_nothing() -> None:
     for seen in shown(()):
         assert seen["name"] == CARD
         assert "covered" not in seen
+
+
+HELPER = """card "Hidden Helper" ⓪
+  Animal — fox 1/1
+  in hand: as you play feat, may target animal as t: put 1 growth counter on t
+
+card "Kind Word" ⓪
+  Feat
+  recover 1 life
+"""
+
+
+def test_what_is_used_in_a_hand_is_seen_before_its_target_is_chosen() -> None:
+    """All know the card as soon as it is wanted, before anything else of it is done (803.3b)."""
+    library = ruleset("animal")
+    made, found = load_cards(library, {"helper.kw": HELPER})
+    assert not found
+    own = (("hand", (Placed("Hidden Helper"), Placed("Kind Word"))), ("battlefield", (Placed(CARD), Placed(CARD))))
+    players = (PlayerPosition("Ann", own), PlayerPosition("Ben"))
+    game = Game.from_position(compile_program(library, (*made, *cards("animal"))), Position(players, step="hunt"), 1)
+    helper = next(obj for obj in game.contents("hand", 0) if obj.base.name == "Hidden Helper")
+    play = next(i for i, option in enumerate(game.decision.options) if option.label == "play Kind Word")
+    game.answer((play,))
+    assert game.decision.prompt == "apply" and not game.sees(1, helper)
+
+    game.answer((0,))
+
+    assert game.decision.purpose == "targets" and game.sees(1, helper)
+    (shown_first,) = [ev for ev in game.log if ev.act.id == "show_first"]
+    assert knowledge.called(shown_first, helper, 1) == "Hidden Helper"
 
 
 SHRINE = """card "Fox Shrine" ⓪
