@@ -19,6 +19,8 @@ FORBIDDEN = "what is forbidden is forbidden of whatever number"
 WITHOUT = "leave the number out"
 COUNTED = "count them: `(number of …) >= 2`"
 LOOSE = "nothing says on what these lie"
+NEGATIVE = "less than nothing is not done"
+POSITIVE = "write a number from 0 on; the opposite is another verb"
 WHAT = "count things, or how often something happened: `number of times …`"
 NOWHERE = "this is nothing that lies on something, so that it could be counted there"
 
@@ -26,6 +28,8 @@ NOWHERE = "this is nothing that lies on something, so that it could be counted t
 def quantities(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a number of a card that nothing would ask for, and for what is counted and can't be found."""
     for node in checked.nodes:
+        if isinstance(node, ast.Measure) and isinstance(node.amount, ast.Number) and node.amount.value < 0:
+            yield make("E0806", f"this can't be carried out: {NEGATIVE}", node.span, help=POSITIVE)
         for phrase, why, help in _uncounted(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {why}", phrase.span or node.span, help=help)
     if isinstance(checked.resolved.node, ast.Card):

@@ -227,6 +227,7 @@ class Pronouns(Cursor):
         if wanted == OBJECT and binding.heard:
             binding = self.of_event(binding, noun, start)
         self.not_within(binding, noun, start)
+        self.of_that_type(binding, noun, start)
         node = ast.Ref("that", noun, self.scope.refer(binding), self.toks[start].value, span=self.span(start))
         return self.belongings(node, start) if hit[2] else node
 
@@ -243,6 +244,34 @@ class Pronouns(Cursor):
                 "say how it stands to that, as it was said there: `all … it targets`; or name the first: `… as t`",
                 self.span(start),
             )
+
+    def of_that_type(self, meant: Binding, noun: ast.Word, start: int) -> None:
+        """Refuse `that beast` of what was said to be of another type, unless something was made a beast meanwhile."""
+        phrase = meant.node if meant.said is None else meant.said
+        if noun.kind != "type" or not isinstance(phrase, ast.Select):
+            return
+        told = [self.types_told(each) for each in phrase.alternatives]
+        if any(not types or noun.id in types for types in told):
+            return
+        done = (each.node for each in self.scope.bindings if isinstance(each.node, ast.Do))
+        if any(isinstance(n, ast.Word) and (n.kind, n.id) == (noun.kind, noun.id) for node in done for n in walk(node)):
+            return
+        said = next(word.spelled for word in phrase.alternatives[-1].words[::-1] if word.kind in ("type", "subtype"))
+        raise self.fail(
+            "E0205",
+            f"no {noun.id} was mentioned before",
+            f"say what was: `{self.toks[start].value} {said}`, or `it`",
+            self.span(start),
+        )
+
+    def types_told(self, alternative: ast.Alternative) -> set[str]:
+        """The types that words say of a thing, by themselves or by what they are a kind of."""
+        types = set()
+        for word in alternative.words:
+            symbol = self.vocabulary.symbol(word.kind, word.id) if not word.negated else None
+            if symbol is not None and (kind := symbol.id if word.kind == "type" else symbol.parent):
+                types.add(kind)
+        return types
 
     def of_event(self, thing: Binding, noun: ast.Word, start: int) -> Binding:
         """The slot of an event that ``that NOUN`` means: what the event calls so, else what it names but ``this``.

@@ -282,7 +282,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             node,
             kind,
             keyword,
-            node.zone or k.where_heard(node.events) or k.where_taken(node),
+            node.zone or k.where_heard(node.events) or k.where_taken(node) or k.where_asked(node),
             patterns=patterns,
             body=Name(fn.name),
             targets=target_specs(k, fn),
@@ -364,7 +364,7 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         fields["times"] = condition_of(k, making.multiple(k, node.body), scope)
         fields |= producing.fields(k, anyway, scope, condition_of)
         fields["kinds"] = condition_of(k, made_of(k, anyway), scope)
-    zone = node.zone or k.where_paid(node.cost) or k.where_taken(node)
+    zone = node.zone or k.where_paid(node.cost) or k.where_taken(node) or k.where_asked(node)
     return [definition(k, node, "activated", keyword, zone, **fields), *beside]
 
 

@@ -14,17 +14,21 @@ from kotowari.interpreter.from_ast.target import Expr, call
 
 
 def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
-    """Refuse counters put without a kind, tokens of none, and one number or another.
+    """Refuse counters put or removed without a kind, tokens of none, and one number or another.
 
-    Counters that are taken off may be of any kind; a token may be made like something (``from this``).
+    All counters that are taken off may be of any kind (of fewer nobody is asked which); a token may be made like
+    something (``from this``).
     """
-    put = k.core(action) == "put_counters"
+    put, removed = (k.core(action) == core for core in ("put_counters", "remove_counters"))
     modelled = any(param.role == "from" and param.name in args for param in action.params)
     for param in action.params:
         amount = args.get(param.name)
         if isinstance(amount, ast.Measure) and not amount.kinds:
             if put and "counter" in param.kinds:
                 raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
+            if removed and "counter" in param.kinds:
+                help = "write the kind in front of `counter`, or remove them all: `all counters`"
+                raise CompileError("it isn't said of which kind, and nobody is asked", amount, help)
             if "token" in param.kinds and not modelled:
                 raise made_of_nothing(amount)
         if isinstance(amount, ast.Ref) and amount.target in ("this", "you") and _counts(k, param):

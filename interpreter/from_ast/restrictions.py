@@ -62,6 +62,8 @@ class Restrictions(Chunk):
         if timed is not None and timed.which == "next":
             since = fn.local("since")
             fn.let(since, call("len", Name("g.log")))
+        for given in node.events:
+            self._is_decided(node, given)
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             event = replace(event, window=None)
             self.k.changeable(event)
@@ -108,6 +110,15 @@ class Restrictions(Chunk):
         ]
         help = f"that is asked before one may {' or '.join(sorted(asked))}; else say that it costs more"
         raise CompileError(f"nobody is asked to pay before one may {self._called(heard)}", node.price, help)
+
+    def _is_decided(self, node: ast.Restrict, event: Any) -> None:
+        """Refuse to demand what nobody decides by itself: it would be done at no moment."""
+        action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        decided = {"told_once", "declared", "targeting"}
+        done = action is not None and event.passive and action.form != "primitive"
+        if node.mode == "must" and done and action is not None and decided.isdisjoint(dict(action.attributes)):
+            help = f"say when it is done: `when …: {action.id} …`"
+            raise CompileError("nobody chooses at any moment whether this is done", node, help)
 
     def _called(self, id: str) -> str:
         names = getattr(self.library.vocabulary.verb(id), "names", {}).get("en", ())

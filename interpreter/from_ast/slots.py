@@ -25,6 +25,18 @@ def is_this(node: Any) -> bool:
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
+def parts_of(condition: Any) -> tuple[Any, ...]:
+    """What must all be so for a condition to hold."""
+    if isinstance(condition, ast.Logic) and condition.op == "and":
+        return tuple(part for each in condition.parts for part in parts_of(each))
+    return (condition,) if condition is not None else ()
+
+
+def is_place_of_this(part: Any) -> bool:
+    """Does a condition say in which zone this very thing is?"""
+    return isinstance(part, ast.Is) and is_this(part.subject) and isinstance(part.what, ast.ZoneOf) and not part.negated
+
+
 _KNOWN = frozenset({"noted", "chosen", "helps"})  # hooks of words for what something was done to: it is known which
 
 
@@ -344,6 +356,13 @@ class Slots(Chunk):
                 if not isinstance(origin, ast.ZoneOf) or origin.zone not in self.program.zones:
                     return None
                 return ast.ZoneOf(origin.zone) if origin.zone != self.program.default_zone else None
+        return None
+
+    def where_asked(self, node: ast.Activated | ast.Triggered) -> ast.ZoneOf | None:
+        """Where an ability works whose condition says where this very thing is (112.6b)."""
+        for part in parts_of(node.condition):
+            if is_place_of_this(part) and part.what.zone in self.program.zones and not self.field_zone(part.what):
+                return ast.ZoneOf(part.what.zone)
         return None
 
     def _paid_from(self, action: ast.Action, args: dict[str, Any], own: int) -> str:

@@ -12,6 +12,7 @@ from kotowari.grammar.outcomes import is_about_thing, last_of
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.slots import is_place_of_this, parts_of
 
 Places = dict[str, frozenset[str]]  # the name of a thing → the zones of which it is in one
 MADE = "made"  # in front of names of what was moved by a cost or a statement, not by what an ability answers
@@ -34,9 +35,13 @@ class Whereabouts:
         if isinstance(node, ast.Triggered):
             self._heard(node.events, places)
         if isinstance(node, ast.Activated) and not (
-            node.zone or self.k.where_paid(node.cost) or self.k.where_taken(node)
+            node.zone or self.k.where_paid(node.cost) or self.k.where_taken(node) or self.k.where_asked(node)
         ):
             places |= {"this": frozenset({self.k.program.default_zone}), f"{SAID} this": frozenset()}
+        if isinstance(node, ast.Resolution):  # it waits for what is being carried out
+            places |= {"this": frozenset({self.k.program.waiting_zone}), f"{SAID} this": frozenset()}
+        if isinstance(node, ast.Triggered):
+            self._asked_where(node.condition, places)
         if isinstance(node, ast.Activated | ast.Triggered) and node.cost is not None:
             for item in node.cost.items:
                 if isinstance(item, ast.Do):
@@ -142,6 +147,8 @@ class Whereabouts:
         if wanted is not None and not lying & wanted:
             here = self._called(wanted)
             raise CompileError(f"`{said}` is in {there}, and what `{action.id}` is done to is in {here}", given, HELP)
+        if action.id in self.k.program.permitted and lying <= frozenset(self._field_zones()):
+            raise CompileError(f"`{said}` is in {there}, and what one may `{action.id}` lies elsewhere", given, HELP)
         end = self.k.all_of(self._end(action, slot, args) or "anywhere") if self.k.moves(action.id, slot) else None
         if (
             end is not None
@@ -163,6 +170,14 @@ class Whereabouts:
         """Whether an amount is of counters that change numbers of what they lie on."""
         kinds = amount.kinds if isinstance(amount, ast.Measure) else ()
         return any("adjusts" in self.k.word_spec(kind.kind, kind.id) for kind in kinds)
+
+    def _asked_where(self, condition: Any, places: Places) -> None:
+        """Refuse to ask, as something triggers, whether this lies where it can't lie then."""
+        for part in parts_of(condition):
+            zones = self.k.all_of(part.what.zone) if is_place_of_this(part) else None
+            lying = places.get("this")
+            if zones and lying and not lying & zones:
+                raise CompileError(f"this is in {self._called(lying)} then, and not there", part, "leave it out")
 
     def _called(self, zones: frozenset[str]) -> str:
         """Zones by the names that are written: several that are one to an author by that."""

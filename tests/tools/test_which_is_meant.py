@@ -9,7 +9,7 @@ import pytest
 from tests.tools.command_line import run
 
 Check = Callable[[str, str], list[dict[str, Any]]]
-CREATURE, SPELL, LAND = "Creature — Bear 2/2", "Sorcery", "Land"
+CREATURE, SPELL = "Creature — Bear 2/2", "Sorcery"
 # a kind of card, its line, where the finding is, what helps
 REFUSED = [
     # either of two things of an event
@@ -22,6 +22,14 @@ REFUSED = [
     # a counter that changes the size of what has none
     (CREATURE, "{T}, sacrifice another creature: put 1 +1/+1 counter on it", "it", "`this`"),
     (CREATURE, "{T}, exile top card of your library: put 1 +1/+1 counter on it", "it", "`this`"),
+    # what can't be so, or is done by nobody
+    (CREATURE, "{T}: gain -3 life", "-3 life", "from 0 on"),
+    (SPELL, "tap this", "this", "the thing that is meant"),
+    (CREATURE, "{T}: cast this", "this", "the thing that is meant"),
+    (CREATURE, "when this attacks if this is in your graveyard: draw 1 card", "this is", "leave it out"),
+    (SPELL, "destroy target land\n  owner of that creature draws 1 card", "that creature", "`that land`"),
+    (CREATURE, "creatures must be sacrificed", "creatures", "say when it is done"),
+    (CREATURE, "remove 1 counter from this: draw 1 card", "1 counter", "`all counters`"),
 ]
 RIGHT = [
     (CREATURE, "when this deals damage to creature: destroy that creature"),
@@ -30,6 +38,10 @@ RIGHT = [
     (CREATURE, "when this becomes target of spell: counter that spell"),
     (CREATURE, "when creature you control becomes target of spell: return it to its owner's hand"),
     (CREATURE, "{T}, exile top card of your library: put 1 charge counter on it"),
+    (CREATURE, "when this dies if this is in your graveyard: draw 1 card"),
+    (CREATURE, "remove all counters from this: draw 1 card"),
+    (CREATURE, "this must be blocked"),
+    (SPELL, "target land becomes also 3/3 creature until end of turn\n  that creature gains haste until end of turn"),
 ]
 
 
@@ -52,7 +64,7 @@ def test_what_would_be_taken_for_another_is_refused(kind: str, line: str, marked
     (found,) = check(kind, line)
 
     assert help in found["help"]
-    assert line[found["column"] - 3 :].startswith(marked)
+    assert line.split("\n  ")[-1][found["column"] - 3 :].startswith(marked)
 
 
 @pytest.mark.parametrize(("kind", "line"), RIGHT)
