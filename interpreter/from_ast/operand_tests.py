@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
@@ -46,7 +47,14 @@ class OperandTests(Chunk):
         slot = self.k.slot(action, "adverb")
         if slot is not None:
             return rel(operand_of(EV, slot), "==", Const(word.id))
+        if "alone" in spec and (self.k.hears or self.k.remembers) and not self._is_told(action.id, word.id):
+            raise CompileError(f"no rule tells that this happens `{word.spelled}`", word, "leave the word out")
         return call("ops.event_flag", G, EV, Const(word.id))
+
+    def _is_told(self, verb: str, adverb: str) -> bool:
+        """Does a rule do this with that adverb?  Whether all of one step do, only the rules of that step can say."""
+        said = (node for action in self.facts.actions.values() for node in walk(action) if isinstance(node, ast.Do))
+        return any(node.verb == verb and any(each.id == adverb for each in node.adverbs) for node in said)
 
     def slot_test(self, fn: Fn, value: Expr, test: Any, several: bool = False) -> Expr:
         """The operand ``value`` is what ``test`` says; ``several``: it may be many things, of which enough must be."""

@@ -35,6 +35,8 @@ REFUSED = [
     ("when this enters: draw 1 card unless 1 opponent pays {1}", "E0806", "1 opponent", "write `any`"),
     ("when this enters: draw 1 card unless you and opponent pay {1}", "E0806", "you and opponent", "write `any`"),
     ("creatures can't attack unless any player pays {1}", "E0806", "any player", "its controller"),
+    ("when this blocks alone: draw 1 card", "E0806", "alone", "leave the word out"),
+    ("when this attacks if creature blocked alone this turn: draw 1 card", "E0806", "alone", "leave the word out"),
     ("landfall — instead if you control Bear: draw 2 cards", "E0410", "landfall", "leave the word out"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
