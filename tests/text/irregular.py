@@ -25,7 +25,7 @@ CARRIED_OUT_ELSEWHERE = reason(
 )
 EARLIER_ONLY = reason(
     "today's text is derived; what changed in it since an earlier printing is no construction with a date yet",
-    "bushido changeling defender soulshift transmute retrace",
+    "bushido changeling defender soulshift transmute retrace exalted",
 )
 NAMED_COST = reason(
     "the cost is called by the keyword's name, and what was paid is told without the mark that remembers it",
@@ -48,7 +48,7 @@ IN_SHORT = reason(
 NOT_IN_ENGLISH = reason(
     "English derives it; Japanese or Korean prints say it in an order or with pronouns the printers have no rule for",
     "intimidate fear equip battle_cry mentor hexproof shroud flying menace horsemanship skulk unleash persist "
-    "undying extort exalted explore proliferate "
+    "undying extort explore proliferate "
     "populate",
 )
 REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENGLISH)

@@ -118,6 +118,14 @@ CASES = [
      "あなたはあなたの墓地から、このカードをこれの脱出コストで唱えてもよい。"),
     ("Escape—{2}{R}, Exile three other cards from your graveyard.", "creature", "ko", "2020-01",
      "당신은 이 카드의 탈출 비용을 지불해 이 카드를 당신의 무덤에서 발동할 수 있다."),
+    # who attacks alone is one without a count; what has neither of two
+    ("Exalted", "creature", "ja", "2018-08",
+     "あなたがコントロールしているクリーチャー１体が単独で攻撃するたび、ターン終了時まで、そのクリーチャーは＋１/＋１の"
+     "修整を受ける。"),
+    ("Exalted", "creature", "ja", "2021-03",
+     "あなたがコントロールしているクリーチャーが単独で攻撃するたび、ターン終了時まで、そのクリーチャーは＋１/＋１の修整を受ける。"),
+    ("Flying", "creature", "ja", "2018-07",
+     "このクリーチャーは飛行や到達を持たないクリーチャーによってはブロックされない。"),
     # between sentences there was a space from 2005 to the summer of 2012
     ("Morph {B}", "creature", "ja", "2006-10",
      "あなたはこれを、{3}を支払うことで、裏向きの２/２のクリーチャーとしてプレイしてもよい。 "

@@ -163,6 +163,7 @@ class Japanese(Hoisting):
         "ja_other": "他の",
         "ja_compound": "・",
         "ja_event_count": "one",
+        "ja_alone": "one",
         "ja_on": "の上に",
         "ja_points": "の",
         "ja_must": "可能なら",

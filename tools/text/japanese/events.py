@@ -99,8 +99,16 @@ def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | No
     if subject.player and node.object is not None and not node.passive:
         return replace(subject, count="")  # 「プレイヤーが呪文を１つ唱えるたび」
     bare = isinstance(node.subject, ast.Select) and node.subject.det.kind == "none" and not is_host(say, node.subject)
+    if bare and says_alone(say, node):
+        kept = subject.head.endswith("のうち") or say.switch("ja_alone") == "one"
+        subject = replace(subject, floats=False, count=subject.count if kept else "")
     some = bare and not subject.player and not subject.before and say.switch("ja_event_count") == "none"
     return replace(subject, before=say.switch("ja_either")) if some else subject
+
+
+def says_alone(say: Japanese, node: ast.EventPattern) -> bool:
+    """Whether an event says that it is about one thing: 「単独で」."""
+    return any(say.lexicon.attribute(word.kind, word.id, "alone") is not None for word in node.adverbs)
 
 
 def event(say: Japanese, node: ast.EventPattern, ctx: Context, form: str, subject_particle: str = "が") -> str:

@@ -22,6 +22,7 @@ HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
 
 HAS = re.compile("[^をが、]+を持つ")  # what somebody has: no number of it, and none that has not
+JOINTS = ((HAS, "を持つ", "と"), (re.compile("[^をが、]+を持たない"), "を持たない", "や"))
 BOTH = {"all": "とすべての", "each": "と各"}
 VERBAL_END = ("る", "た", "だ", "い", "ない", "の", "な")
 
@@ -167,13 +168,12 @@ def relative_clauses(say: Japanese, node: ast.Select, ctx: Context) -> str:
 
 
 def having(clauses: list[str]) -> list[str]:
-    """Clauses of which those that say what a thing has are one: 「飛行と速攻を持つ」."""
+    """Clauses in which those of what a thing has or has not are one: 「飛行と速攻を持つ」, 「飛行や到達を持たない」"""
     made: list[str] = []
     for clause in clauses:
-        if made and all(HAS.fullmatch(each) for each in (made[-1], clause)):
-            made[-1] = f"{made[-1].removesuffix('を持つ')}と{clause}"
-        else:
-            made.append(clause)
+        had = (joint for joint in JOINTS if made and all(joint[0].fullmatch(each) for each in (made[-1], clause)))
+        joined = next((f"{made[-1].removesuffix(end)}{joint}{clause}" for _, end, joint in had), "")
+        made[-1:] = [joined] if joined else [*made[-1:], clause]
     return made
 
 
