@@ -117,7 +117,8 @@ def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.
         if told:
             return str(say.frames.fill(told, {"what": spoken(field.of), "other": spoken(node.right.of)}))
     if field is not None and node.op == "=" and isinstance(node.right, ast.Number):  # one value of few ("it's night")
-        return str(say.lexicon.frame("field", field.field, f"is_{node.right.value}") or "")
+        told = say.lexicon.frame("field", field.field, f"is_{node.right.value}")
+        return str(say.frames.fill(told, {"what": spoken(field.of) if field.of else ""})) if told else ""
     if not frame or field is None or node.op not in (">=", "<=") or not isinstance(node.right, ast.Number):
         return ""
     values = {"value": node.right.value, "number": number, "what": spoken(field.of) if field.of else ""}
