@@ -145,6 +145,11 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
             if all(verb_again(say, run[0], each) and each.subject == run[0].subject and not each.lead for each in more):
                 texts[1:] = [each.predicate.partition(" ")[2] for each in more]
             last = "and " if run[-1].link == "and" else "then "
+            if last == "and " and run[-2].link == "then":  # "…, then shuffle and you gain 1 life"
+                on_top = AFTERWARDS.fullmatch(texts[-1]) if texts[-2].startswith("shuffle") else None
+                end = f"{on_top[1]}{on_top[2] or ''}" if on_top else texts[-1]
+                texts[-2:] = [f"{texts[-2]} and {end}"]
+                last = "then "
             clauses += [", ".join(texts[:-1]) + f", {last}{texts[-1]}" + tails(run), *run[-1].after]
             index += length
             continue
