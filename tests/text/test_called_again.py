@@ -23,6 +23,16 @@ CASES = [
         "when creature enters: this deals 2 damage to that creature",
         "Whenever a creature enters the battlefield, Fay deals 2 damage to that creature.",
     ),
+    (
+        "{T}:\n  target creature as t can't attack or block this turn\n  t can't be activated this turn",
+        "{T}: Target creature can't attack or block, and its activated abilities can't be activated this turn.",
+    ),
+    (  # some of what was found is taken
+        "{T}:\n  search your library for up to 4 Bear cards as found\n  reveal found\n"
+        "  put 2 cards among found into your hand\n  put found into your graveyard\n  shuffle your library",
+        "{T}: Search your library for up to four Bear cards, reveal them, put two cards searched this way into your "
+        "hand, put the rest into your graveyard, then shuffle.",
+    ),
     (  # between the two "it" would be either
         "when creature blocks this: this gets +1/+1 until end of turn",
         "Whenever a creature blocks Fay, Fay gets +1/+1 until end of turn.",
@@ -124,3 +134,10 @@ def test_what_damage_is_dealt_to_is_read_as_that_and_not_as_what_deals_it() -> N
     """Damage to "it" was read as damage to the enchantment itself, which printed alike."""
     read = Reader(LIBRARY).read("Whenever a creature enters the battlefield, ~ deals 2 damage to it.")
     assert read.sources[0].endswith("this deals 2 damage to it")
+
+
+def test_a_word_that_is_one_with_its_noun_stays_before_it() -> None:
+    """「すべての基本土地」, not 「基本すべての土地」."""
+    cards, found = load_cards(LIBRARY, {"fay.kw": 'card "Fay" {1}\n  Sorcery\n  untap all basic lands\n'})
+    assert not found
+    assert render_card(cards[0], LIBRARY, "ja")[0].text == "すべての基本土地をアンタップする。"

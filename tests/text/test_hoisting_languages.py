@@ -465,6 +465,20 @@ SAID = [
         "あなたは１点のライフを得る。",
         "상대를 목표로 정한다. 그 플레이어의 무덤에 있는 마법물체 카드 한 장당 당신은 생명 1점을 얻는다.",
     ),
+    (  # of two verbs it is one target
+        "Sorcery",
+        "target creature can't attack or block this turn",
+        "クリーチャー１体を対象とする。このターン、それでは攻撃もブロックもできない。",
+        "생물을 목표로 정한다. 그 생물은 이 턴에 공격하거나 방어할 수 없다.",
+    ),
+    (  # what was found is named, and some of it taken
+        "Sorcery",
+        "exile top 3 cards of your library as seen\n  put 1 card among seen into your hand\n"
+        "  put seen into your graveyard",
+        "あなたのライブラリーの一番上からカードを３枚追放する。そのうち１枚をあなたの手札に加え、残りをあなたの墓地に置く。",
+        "당신의 서고 맨 위 카드 세 장을 추방한다. 그중 한 장을 당신의 손으로 가져가고 "
+        "나머지 카드들은 당신의 무덤에 넣는다.",
+    ),
     (  # one of what lies open is chosen by itself; then the others are the rest
         "Sorcery",
         "reveal top 3 cards of your library as seen\n  choose 1 card among seen as one\n  put one into your hand\n"

@@ -194,7 +194,8 @@ def lasting(say: English, part: Part, duration: object, ctx: Context) -> Part:
     said = str(say.say(duration, ctx))
     if isinstance(duration, ast.Until) and duration.front:
         return replace(part, lead=f"{said}, {part.lead}")
-    return replace(part, predicate=f"{part.predicate} {said}", time=said)
+    again = f"{part.again} {said}" if part.again else ""
+    return replace(part, predicate=f"{part.predicate} {said}", time=said, again=again)
 
 
 @English.handles(ast.DoAll)

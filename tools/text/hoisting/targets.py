@@ -39,4 +39,4 @@ def own_targets(node: Any) -> list[ast.Select]:
     if isinstance(node, ast.If):
         behind = [target for each in node.then for target in find_targets(each)] if node.behind else []
         return [*behind, *find_targets(node.condition)]
-    return list(find_targets(node))
+    return list({id(target): target for target in find_targets(node)}.values())  # of several verbs it is one subject

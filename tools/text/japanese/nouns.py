@@ -281,7 +281,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if how in BOTH and len(node.alternatives) > 1:
         text = BOTH[how].join(text.split(say.switch("ja_or")))
     if how in ("all", "each") and len(node.alternatives) == 1:
-        clause = stacked(say, split_words(head_words)[0])
+        leading = [word for word in split_words(head_words)[0] if word.kind != "supertype"]  # 「すべての基本土地」
+        clause = stacked(say, leading) if leading else ""
         if clause and not clause.endswith("の") and text.startswith(clause):  # 条件を持たないすべての動物
             before, text = before + clause, text.removeprefix(clause)
     front = how == "each" and say.lexicon.frame(head_words[-1].kind, head_words[-1].id, "front") or ""
