@@ -5,6 +5,7 @@ from typing import Any
 
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.loops import Chain
 from kotowari.interpreter.program import TIME
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import deciding, reaching, strands, teams
@@ -139,7 +140,7 @@ class Turns:
         loops, state = g.loops, g.state
         if g.policy.endless_once:
             loops.restart()
-        loops.chain = loops.chain.broken()
+        loops.chain = Chain(loops.chain.deeds + 1)  # as `broken`: steps begin often
         if loops.number:
             loops.begin_step()
         if step in g.policy.windows:

@@ -151,13 +151,15 @@ def _come_apart(g: Engine, ev: Event, old: Obj, new: Obj, where: str | int) -> N
 def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     """The new object that a thing becomes by moving: it remembers nothing of what it was (400.7)."""
     face = _face_there(g, old, origin, zone)
-    own, token = old.links.get(OWN, (old.base, old.token)) if old.links else (old.base, old.token)
-    base = old.card.bases[face] if old.card is not None else own
+    base = old.card.bases[face] if old.card is not None else old.base
     if g.policy.lending and old.status and not zone.spec.field:
         base = g.policy.with_lent(base, old.status)
     new = g.state.new_object(old.card, base, old.owner)
     new.face = face
-    new.token = token
+    new.token = old.token
+    if old.links and OWN in old.links:
+        own, new.token = old.links[OWN]
+        new.base = new.base if old.card is not None else own
     g.state.journal.set(old, "next", new)
     new.previous = old
     new.alias = old.alias
