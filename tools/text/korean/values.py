@@ -93,7 +93,7 @@ def word(say: Korean, node: ast.Word, ctx: Context) -> str:
 def count(say: Korean, node: ast.Count, ctx: Context) -> Noun:
     """「당신이 조종하는 생물의 수」."""
     if isinstance(node.of, ast.Happened):
-        return Noun(f"{grammar.stem_of(str(say.say(node.of, ctx)))}던 횟수", ref=node)
+        return Noun(f"{grammar.stem_of(str(say.say(node.of, replace(ctx, where=''))))}던 횟수", ref=node)
     return Noun(f"{say.noun(node.of, ctx).whole}의 수", ref=node)
 
 
