@@ -35,7 +35,7 @@ NAMED_COST = reason(
 )
 IN_SHORT = reason(
     "one sentence of the book tells what the rule does in steps, names its parts, or calls the thing otherwise",
-    "scavenge ascend soulbond champion renown embalm eternalize storm demonstrate tribute devour amplify myriad "
+    "mutate scavenge ascend soulbond champion renown embalm eternalize storm demonstrate tribute devour amplify myriad "
     "flash_for "
     "partner_with provoke cipher aura_swap hideaway haunt rebound living_weapon fabricate modular graft sunburst "
     "bloodthirst dethrone melee rampage cascade riot daybound nightbound split_second protection unearth dredge "
