@@ -28,7 +28,8 @@ class Policy:
             step for step, whole in parents.items() if parents.get(whole) and program.policies["pools_empty"] == "phase"
         )
         self.supplying, self.unspent = _declared(program, "supplying"), _declared(program, "unspent")
-        self.applying, self.losing, self.showing = (_declared(program, on) for on in ("applying", "losing", "showing"))
+        self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
+        self.showing = _declared(program, "showing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
         self.cover_zones: list[tuple[str, ZoneSpec]] = [

@@ -15,7 +15,7 @@ def keep(ruleset: str, lang: str) -> Path:
     """Derive the rows of a ruleset and language anew and write them where they are looked for."""
     library = ruleset_library(ruleset)
     derived = Reader(library, lang).derive(anew=True)
-    kept = Kept(derived.entries, definitions(library), printers())
+    kept = Kept(derived.entries, definitions(library), printers(lang))
     path = Path(str(files(RULES_PACKAGE))) / place(library, library.properties[PROPERTY], lang)
     path.parent.mkdir(exist_ok=True)
     write_text(path, to_lines(kept))

@@ -23,6 +23,7 @@ from kotowari.tools.reading.chart import Gap, Row
 from kotowari.tools.reading.shapes import Host, Section, Shape, template
 from kotowari.tools.reading.words import Alternatives, english
 
+_FOLDERS = {"en": "english", "ja": "japanese", "ko": "korean"}  # where the printers of a language are
 VARIABLE = "KOTOWARI_ROWS"  # "kept": those of other printers, too
 FOLDER = "rows"  # beside the files of a phrasebook
 _SIZE = 8  # bytes of a digest
@@ -37,11 +38,13 @@ def digest(*parts: object) -> str:
 
 
 @cache
-def printers() -> str:
-    """A digest of the code that prints, and that cuts what is printed."""
+def printers(lang: str) -> str:
+    """A digest of the code that prints in a language, and that cuts what is printed; no other language's is in it."""
     told = blake2b(digest_size=_SIZE)
     here = Path(__file__).resolve().parent
-    for path in (*sorted((here.parent / "text").rglob("*.py")), here / "rows.py", here / "tokens.py"):
+    others = {folder for language, folder in _FOLDERS.items() if language != lang}
+    said = [path for path in sorted((here.parent / "text").rglob("*.py")) if path.parent.name not in others]
+    for path in (*said, here / "rows.py", here / "tokens.py"):
         told.update(path.read_bytes())
     return told.hexdigest()
 
@@ -149,7 +152,7 @@ def recall(library: Library, property_: Sequence[str], lang: str) -> Kept:
     path = files(RULES_PACKAGE).joinpath(*PurePosixPath(place(library, property_, lang)).parts)
     if path.is_file():
         kept = from_lines(path.read_text(encoding="utf-8"))
-        if kept.printers == printers() or of_any_printers():
+        if kept.printers == printers(lang) or of_any_printers():
             return kept.against(library)
     return Kept()
 
