@@ -19,7 +19,7 @@ class Policy:
         self.primitives = {  # by their names in the core
             a.core: a for a in sorted(program.actions.values(), key=lambda a: a.id == a.core) if a.core
         }
-        self.counters_leave = _declared(program, "sheds")
+        self.counters_leave, self.showing = _declared(program, "sheds"), _declared(program, "showing")
         self.passing, self.coming_off = _declared(program, "passed"), _declared(program, "came_off")
         self.targeting, self.activating = _declared(program, "targeting"), _declared(program, "activating")
         self.repeated, self.rounds = _declared(program, "repeated"), _declared(program, "rounds")
@@ -29,7 +29,6 @@ class Policy:
         )
         self.supplying, self.unspent = _declared(program, "supplying"), _declared(program, "unspent")
         self.applying, self.losing = _declared(program, "applying"), _declared(program, "losing")
-        self.showing = _declared(program, "showing")
         self.otherwise = frozenset(s.id for s in program.symbols.values() if s.otherwise[0] or s.instead)
         self.made_by: list[SymbolSpec] = [s for s in program.symbols.values() if s.made_by]
         self.cover_zones: list[tuple[str, ZoneSpec]] = [
