@@ -47,10 +47,10 @@ def _things(k: Compiler, event: Any, home: Zones) -> dict[str, tuple[str, Zones]
 
 def _look(k: Compiler, heard: Any, things: dict[str, tuple[str, Zones]]) -> None:
     """Raise CompileError for the first ``it`` of an ability that could be either of these."""
-    wanted = dict(_done_to(k, heard))
+    wanted, told = dict(_done_to(k, heard)), {id(ref) for part in heard.body for ref in _told(part, things)}
     inside = (getattr(heard, "condition", None), getattr(heard, "cost", None), *heard.body)
     for ref in (each for part in inside if part is not None for each in walk(part)):
-        if not isinstance(ref, ast.Ref) or ref.name != "it" or ref.target not in things:
+        if not isinstance(ref, ast.Ref) or ref.name != "it" or ref.target not in things or id(ref) in told:
             continue
         lying = things[ref.target][1]
         others = [said for name, (said, zones) in things.items() if name != ref.target and _meet(lying, zones)]
@@ -58,6 +58,19 @@ def _look(k: Compiler, heard: Any, things: dict[str, tuple[str, Zones]]) -> None
         if others or barred:
             words = " or ".join(f"`{said}`" for said, _ in things.values())
             raise CompileError(f"`{ref.spelled}` may be either thing of this event", ref, f"say which: {words}")
+
+
+def _told(statement: Any, things: dict[str, tuple[str, Zones]]) -> Iterator[ast.Ref]:
+    """Pronouns behind the only one of these things that is named in the same statement: nobody takes them otherwise."""
+    refs = [ref for ref in walk(statement) if isinstance(ref, ast.Ref) and ref.target in things]
+    named = [ref for ref in refs if ref.name != "it"]
+    if len({ref.target for ref in named}) == 1:
+        first = min(_place(ref) for ref in named)
+        yield from (ref for ref in refs if ref.target == named[0].target and _place(ref) > first)
+
+
+def _place(ref: ast.Ref) -> tuple[int, int]:
+    return ref.span.line, ref.span.column
 
 
 def _meet(some: Zones, others: Zones) -> bool:

@@ -42,6 +42,10 @@ RIGHT = [
     (CREATURE, "remove all counters from this: draw 1 card"),
     (CREATURE, "this must be blocked"),
     (SPELL, "target land becomes also 3/3 creature until end of turn\n  that creature gains haste until end of turn"),
+    (
+        "Creature — Bear 2/2",
+        "when this blocks creature: that creature can't be untapped during its controller's next untap step",
+    ),
 ]
 
 
