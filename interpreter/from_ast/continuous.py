@@ -200,7 +200,8 @@ class Continuous(Chunk):
             zones=zones,
             # what is settled waits for nothing (613.7)
             reads=words_of(() if locked else characteristics(affects, value)),
-            writes=words_of(writes),
+            # words that come and go with abilities change with these
+            writes=words_of(writes | {"words"} if "abilities" in writes and self.program.carried else writes),
             **seen,
             local=local,
             reach=reach,

@@ -159,7 +159,8 @@ def _next_version(g: Engine, old: Obj, origin: Zone, zone: Zone) -> Obj:
     new.token = old.token
     if old.links and OWN in old.links:
         own, new.token = old.links[OWN]
-        new.base = new.base if old.card is not None else own
+        if old.card is None:
+            new.base = own
     g.state.journal.set(old, "next", new)
     new.previous = old
     new.alias = old.alias
