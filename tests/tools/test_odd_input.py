@@ -363,6 +363,12 @@ def test_a_reminder_is_about_something() -> None:
     assert run(*line, "--on", "Artifact Creature")[0] == run(*line, "--on", "creature")[0] == 0
 
 
+@pytest.mark.parametrize("line", ["explore 2", "scry 2 5", "connive X"])
+def test_a_reminder_leaves_no_number_out(line: str) -> None:
+    """The verb was explained as if nothing stood behind it, or with a hole in the place of the number."""
+    assert run("reminder", line, "--on", "creature", "--ruleset", "magic-2023")[0] == 1
+
+
 # --------------------------------------------------------------------------- new
 @pytest.mark.parametrize("lang", ["en", "ja", "ko"])
 @pytest.mark.parametrize("kind", ["card", "scenario"])

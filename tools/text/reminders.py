@@ -7,6 +7,7 @@ every keyword of the ruleset is known in every language and nothing is listed he
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic
@@ -56,7 +57,11 @@ def read_line(line: str, library: Library) -> Line:
     parts = tuple(sentence_parts(text))
     before = {part: text[: text.find(part)] for part in parts}
     passed_over = (each for part in reversed(parts) for each in named_subjects(part, before[part], library))
-    for attempt in (*parts, *passed_over):
+    tried_before: set[str] = set()
+    for attempt in chain(parts, passed_over):
+        if attempt in tried_before:
+            continue
+        tried_before.add(attempt)
         found = read_part(attempt, library)
         one = THIRD.search(attempt)
         if found.uses and not (one and is_any(found.holder, library)) and not is_it(attempt, before.get(attempt, "")):
@@ -188,9 +193,11 @@ def quoted(line: str, library: Library) -> str:
 
 
 def bare_verb(written: str, library: Library) -> ast.Do | None:
-    """A verb named without what it acts on ("Fight")."""
+    """A verb named without what it acts on ("Fight"); none where a number stands behind it, which would be left out."""
     words = written.split()
     for size in range(len(words), 0, -1):
+        if any(re.fullmatch(r"[XYZxyz]|\d.*", word) for word in words[size:]):
+            break
         for symbol in library.vocabulary.lookup(" ".join(words[:size]).lower()):
             if symbol.id in library.actions:
                 return ast.Do(verb=symbol.id)
