@@ -48,6 +48,7 @@ from kotowari.interpreter.from_ast.target import (
     rel,
 )
 from kotowari.interpreter.from_ast.whereabouts import Whereabouts
+from kotowari.interpreter.from_ast.whose_number import tell_whose
 
 # what is asked as something triggers is asked before anything is chosen (603.4)
 ASKED_LATER = "leave `target` out, or ask it as it resolves, behind what is done: `when E: S if C`"
@@ -70,6 +71,7 @@ def compile_ability(k: Compiler, node: Any, params: Mapping[str, Expr], keyword:
         node = in_halves(k, looked_for_there(k, node))
         Whereabouts(k).follow(node)
         tell_which(k, node)
+        tell_whose(k, node)
         return ABILITIES[type(node)](k, node, params, keyword)
 
 

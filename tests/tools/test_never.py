@@ -55,6 +55,25 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    # of what all of them have together, though "an opponent" was said
+    (
+        "when this enters if number of Bears opponent controls >= 3: draw 1 card",
+        "E0806",
+        "opponent",
+        "`exists opponent",
+    ),
+    (
+        "when this enters if not opponent's life = 20: draw 1 card",
+        "E0806",
+        "opponent's life",
+        "`exists opponent where …`",
+    ),
+    (
+        "when this enters if number of cards in hand of opponent = 0: draw 2 cards",
+        "E0806",
+        "opponent",
+        "`exists opponent where …`",
+    ),
     # an event of no time was looked for in this turn, and said without it
     ("{T}: gain 1 life if creature died", "E0806", "creature died", "`this turn`"),
     ("{0}, only if number of times you activate this = 0: gain 1 life", "E0806", "you activate this", "`this turn`"),
@@ -128,7 +147,7 @@ RIGHT = [
     "{T}, exile another creature: return it to battlefield under its owner's control",
     "when creature enters or dies: put 1 +1/+1 counter on that creature",
     "when this enters: destroy all creatures with power > 2 and power < 4",
-    "this gets +1/+1 while opponent's life > 5 and opponent's life < 3",
+    "this gets +1/+1 while exists opponent where life of it > 5 and exists opponent where life of it < 3",
 ]
 
 
