@@ -242,7 +242,7 @@ class Program:
         self.adverb_bars, self.adverb_spurns = dict[str, str](), dict[str, str]()  # (a verb of replacements)
         self.supplied: dict[str, str] = {}  # by what is done for resources to a thing, what is told of that
         self.color_words = self.host_words = frozenset[str]()  # of what lies at another thing
-        self.plain_unit = self.play_kind = ""
+        self.plain_unit = self.generic_unit = self.play_kind = ""
         self.permitted: dict[str, tuple[str, ...]] = {}  # what can be permitted, with the zones it is by the rules
         self.timed_steps: set[str] = set()
         self.turning_points: set[str] = set()  # steps before which something may be done, and after that not any more

@@ -23,7 +23,7 @@ from kotowari.grammar.suggest import suggestion
 from kotowari.tools import cache as cache_files
 from kotowari.tools import json_cards
 from kotowari.tools.config import is_below
-from kotowari.tools.data import RULES_PACKAGE, data_file, read_text
+from kotowari.tools.data import RULES_PACKAGE, data_file, not_too_long, read_bytes, read_text
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.garbage import quick_loading
 from kotowari.tools.numbering import NUMBERING, numbering_in
@@ -266,10 +266,7 @@ def read_lenient(path: Path) -> str:
 
     So one such file among many is a finding, and the others are still read.  Raises CannotRun for one that can't be.
     """
-    try:
-        return _lenient(path.read_bytes())
-    except OSError as error:
-        raise CannotRun(f"{path} can't be read: {error.strerror}") from error
+    return _lenient(read_bytes(path))
 
 
 def _lenient(data: bytes) -> str:
@@ -287,7 +284,8 @@ def read_paths(paths: Sequence[str], suffixes: Sequence[str] = (SUFFIX,)) -> dic
     for given in paths or (".",):
         if given == STDIN:
             piped = getattr(sys.stdin, "buffer", None)
-            sources[STDIN_PATH] = _lenient(piped.read()) if piped is not None else sys.stdin.read()
+            told = not_too_long(piped, "what comes in") if piped is not None else None
+            sources[STDIN_PATH] = _lenient(told) if told is not None else sys.stdin.read()
         else:
             sources.update({str(path): read_lenient(path) for path in find_files([given], suffixes)})
     if not sources:

@@ -94,6 +94,10 @@ class Conditions(Windows):
             node = self.expression()
         finally:
             self.testing = testing
+        return self.as_looked_for(node, start)
+
+    def as_looked_for(self, node: ast.Expr, start: int) -> ast.Select:
+        """A phrase that was read, as things that are looked for."""
         if isinstance(node, ast.Measure):
             words = (*node.kinds, node.unit)
             node = ast.Select(
@@ -333,10 +337,8 @@ class Conditions(Windows):
             what = self.either()
         finally:
             self.testing = testing
-        if isinstance(what, ast.Ref | ast.Either):
-            return what
-        self.i = mark
-        return self.tested()
+        # read once: phrases in phrases would be read twice at each depth
+        return what if isinstance(what, ast.Ref | ast.Either) else self.as_looked_for(what, mark)
 
     def that_relates(self) -> ast.Where:
         """``that targets fox``, ``who controls 2 foxes``: of a noun, what is said of it as a condition."""

@@ -40,8 +40,7 @@ def most(g: Engine, symbols: tuple[str, ...]) -> int:
 
 def generic(g: Engine, number: int) -> tuple[str, ...]:
     """So many generic symbols, each of them for one unit."""
-    one = next(s for s, spec in g.program.symbols.items() if spec.kind == "generic" and spec.amount == 1)
-    return (one,) * number
+    return (g.program.generic_unit,) * number
 
 
 def letters(g: Engine, symbols: Iterable[str]) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _price(k: Compiler, node: ast.ExtraCost, said: dict[str, tuple[str, ...]]) -
     if not node.change:
         return node.cost
     table = k.program.symbols
-    one = next(id for id, spec in table.items() if spec.kind == "generic" and spec.amount == 1)
+    one = k.program.generic_unit
     items = tuple(
         replace(
             item,

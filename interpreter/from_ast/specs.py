@@ -88,6 +88,7 @@ def declare(library: Library, into: Program) -> None:
         ),
         "",
     )
+    into.generic_unit = _generic_unit(library, into)
     into.waiting_zone = next((z.id for z in into.zones.values() if z.waiting), "")
     into.stats = values.get("stats", ("", ""))[:2]
     into.teams = values.get("teams", ())
@@ -100,6 +101,21 @@ def declare(library: Library, into: Program) -> None:
     into.steps = [id for (kind, id), node in library.declarations.items() if kind == "step"]
     into.step_parents = {id: node.parent for (kind, id), node in library.declarations.items() if kind == "step"}
     _declare_actions(library, into)
+
+
+def _generic_unit(library: Library, into: Program) -> str:
+    """The symbol for one unit of a number in a cost; "" where no symbol stands for a number."""
+    unit = next((id for id, s in into.symbols.items() if s.kind == "generic" and s.amount == 1), "")
+    number = next(
+        (id for id, s in into.symbols.items() if s.kind == "variable" or s.kind == "generic" and s.amount), ""
+    )
+    if number and not unit:
+        raise CompileError(
+            f"`{number}` stands for a number in a cost, of which no symbol is one",
+            library.declarations["symbol", number],
+            "declare one with `generic 1`",
+        )
+    return unit
 
 
 def _declare_actions(library: Library, into: Program) -> None:

@@ -80,6 +80,16 @@ def test_a_zone_that_is_said_to_be_two_things_is_refused(said):
     assert stopped.value.node.id == "pier" and "`shared`" in stopped.value.help
 
 
+def test_what_stands_for_a_number_in_a_cost_needs_a_symbol_for_one():
+    """What a number comes to is paid, added and taken away in symbols for one."""
+    files = {name: (FOLDER / name).read_text(encoding="utf-8") for name in ("rules.kw", "words.kw", "verbs.kw")}
+    files["words.kw"] = files["words.kw"].replace("symbol {1}: generic 1, value 1", "symbol {1}: generic 4, value 4")
+    with pytest.raises(CompileError, match="stands for a number in a cost") as stopped:
+        compile_program(load_library("harbour", files))
+
+    assert stopped.value.node.id == "X" and "`generic 1`" in stopped.value.help
+
+
 @pytest.mark.parametrize(
     ("declared", "taken"),
     [

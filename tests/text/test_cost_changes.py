@@ -125,3 +125,33 @@ def test_what_would_be_read_as_something_else_is_refused(library: Library, writt
     assert [d.code for d in diagnostics if d.severity == "error"]
     span = diagnostics[0].span
     assert source.split("\n")[span.line - 1][span.column - 1 :].startswith(at)
+
+
+@pytest.mark.parametrize(
+    "written, en, ja",
+    [
+        ("cost ①", "【Play】 [Activate by paying ①.]", "【プレイ】［①を支払って発動する。］"),
+        (
+            "cost ① less",
+            "【Play】 This spell costs ① less to cast.",
+            "【プレイ】この呪文を唱えるためのコストは①少なくなる。",
+        ),
+        (
+            "cost ① less for each animal",
+            "【Play】 This spell costs ① less to cast for each animal on the battlefield.",
+            "【プレイ】この呪文を唱えるためのコストは、戦場の動物1体につき①少なくなる。",
+        ),
+        (
+            "may cost ① as doubled",
+            "【Play】 You may pay an additional ① as you cast this spell.",
+            "【プレイ】あなたはこの呪文を唱えるに際し、追加で①を支払ってもよい。",
+        ),
+    ],
+)
+def test_only_what_is_always_paid_stands_among_the_costs_of_a_play(written: str, en: str, ja: str) -> None:
+    """Every line about a cost was printed as one that is paid, one that makes it less, too."""
+    animal = ruleset_library("animal")
+    found, diagnostics = load_cards(animal, {"test.kw": f'card "Test" ②\n  Animal — bird 1/1\n  {written}\n'})
+
+    assert not diagnostics
+    assert [render_card(found[0], animal, lang)[0].text.split("\n")[-1] for lang in ("en", "ja")] == [en, ja]

@@ -224,6 +224,39 @@ def test_a_file_that_is_too_long_is_read_by_no_command(folder: Path, name: str) 
     assert (folder / "a.kw").read_text() == text
 
 
+@pytest.mark.parametrize(
+    ("name", "argv"),
+    [
+        ("a.kw", ("check", "a.kw")),
+        ("a.kw", ("fmt", "--check", "a.kw")),
+        ("a.kw", ("test", "a.kw")),
+        ("a.json", ("check", "a.json")),
+        ("a.json", ("explain", "a.json")),
+        ("a.json", ("compare", "--table", "a.json")),
+        ("a.txt", ("deck", "a.txt")),
+        ("a.txt", ("reminder", "--batch", "a.txt")),
+        ("a.deck", ("sim", "--deck", "a.deck", "--deck", "a.deck", "--ruleset", "magic-2018")),
+    ],
+)
+def test_of_a_file_without_end_only_the_beginning_is_read(folder: Path, name: str, argv: tuple[str, ...]) -> None:
+    """A gigabyte that takes no room on the disk."""
+    with (folder / name).open("wb") as file:
+        file.truncate(2**30)
+    code, told = outcome(*argv)
+
+    assert code == 2 and f"{name} is longer than" in told and "internal" not in told
+
+
+@pytest.mark.parametrize(
+    "chain", ["that control creature ", "that doesn't control creature ", "that targets creature "]
+)
+def test_what_things_are_related_to_is_read_once_at_each_depth(folder: Path, chain: str) -> None:
+    """It was read twice, so that each one more took twice as long."""
+    (folder / "a.kw").write_text(f'card "A" {{1}}\n  Instant\n  destroy target creature {chain * 60}\n')
+
+    assert "internal" not in outcome("check", "a.kw", "--ruleset", "magic-2018")[1]
+
+
 LASTING = """card "Hostile" {0}
   Sorcery
   repeat 3000: you gain 1 life

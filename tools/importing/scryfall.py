@@ -17,7 +17,7 @@ def cards(document: Document) -> Iterator[Card | NoCard]:
         for value in _values(document):
             try:
                 if isinstance(value, dict) and value.get("object", "card") == "card":
-                    if value.get("layout") not in NO_CARDS:
+                    if str(value.get("layout")) not in NO_CARDS:
                         yield card(value)
                 else:
                     raise NoCard("what stands in the list is no card object")

@@ -59,7 +59,10 @@ def paragraphs(say: Any, noted: Noted, ctx: Context) -> list[str]:
     inside = bracketed(say, noted.head, ctx)
     head = mark(say, noted.head)
     head += joint(say, head, inside) + inside
-    effect = ruled(say, noted, ctx) or say.effect(noted, ctx)
+    if noted.price is not None:
+        effect = str(say.say(noted.price, ctx))
+    else:
+        effect = ruled(say, noted, ctx) or say.effect(noted, ctx)
     said = [head + joint(say, head, effect) + effect]
     for option in noted.options:
         inner = replace(say.opened(ctx), bindings=dict(ctx.bindings), params=dict(ctx.params))

@@ -68,7 +68,7 @@ class Noted:
     """An ability as it is noted: ``head``, the sentences of ``body``, the ``options`` below it.
 
     ``replaced``: what happens in place of these events; ``held``: what a constant effect asks for;
-    ``manner``: the event that goes on in some way (with counters, sideways).
+    ``manner``: the event that goes on in some way (with counters, sideways); ``price``: what changes a cost.
     """
 
     head: Head
@@ -77,6 +77,7 @@ class Noted:
     replaced: tuple[ast.EventPattern, ...] = ()
     held: Any = None
     manner: ast.AsEvent | None = None
+    price: ast.ExtraCost | None = None
 
 
 def is_noted(library: Library) -> bool:
@@ -461,15 +462,22 @@ def is_payment(node: ast.Statement) -> TypeGuard[ast.Do]:
     return isinstance(node, ast.Do) and node.verb == PAYMENT
 
 
+def is_plain(node: ast.ExtraCost) -> bool:
+    """Whether a cost is one that is paid beside the others, always and once, so that it can stand among them."""
+    return node == ast.ExtraCost(node.cost, span=node.span, cite=node.cite)
+
+
 def noted_face(library: Library, face: ast.Face, lexicon: Lexicon) -> list[Noted | ast.KeywordUse]:
     """The abilities of a face, each keyword by itself; costs on lines of their own go with the play."""
     taker = Taker(library, face, lexicon)
-    extras = [ability for ability in face.abilities if isinstance(ability, ast.ExtraCost)]
+    extras = [ability for ability in face.abilities if isinstance(ability, ast.ExtraCost) and is_plain(ability)]
     said: list[Noted | ast.KeywordUse] = []
     for ability in face.abilities:
         if isinstance(ability, ast.KeywordLine):
             said += ability.uses
-        elif not isinstance(ability, ast.ExtraCost):
+        elif isinstance(ability, ast.ExtraCost):
+            said += () if is_plain(ability) else (Noted(Head(kind="play"), price=taker.places((ability,))[0]),)
+        else:
             plays = taker.kind(ability) == "play"
             said.append(taker.ability(ability, extras if plays else []))
             extras = [] if plays else extras

@@ -61,6 +61,12 @@ def test_a_bulk_file_of_scryfall_is_a_list() -> None:
     )
 
 
+@pytest.mark.parametrize("layout", [[], {}, 3, None])
+def test_a_layout_that_is_no_word_ends_nothing(layout: object) -> None:
+    """What stands behind such a card is read, too."""
+    assert names(read(scryfall, [{**OWL, "layout": layout}, OWL]))[-1] == "Owl"
+
+
 @pytest.mark.parametrize(
     "text",
     [
