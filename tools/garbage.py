@@ -5,24 +5,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 GARBAGE = 100_000  # objects between two looks: those of a few games
+LOADED = 300_000  # those of a large rule set, or of a few sentences that are read
 SCENARIOS = 10_000  # those of some scenarios, which end so soon that a processor's cache still holds them
 
 
 @contextmanager
 def quick_loading() -> Iterator[None]:
-    """Switch the collector off for a bulk load; what the first one of a process made moves out of its sight.
+    """Let the collector look seldom during a bulk load; what the first one of a process made moves out of its sight.
 
     Only the first: whatever is garbage by then stays for as long as the process lasts, and later there are games.
+    Seldom, not never: what is read as a sentence leaves some megabytes of garbage behind.
     """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
+    with seldom_collecting(LOADED):
         yield
-    finally:
-        if not gc.get_freeze_count():
-            gc.freeze()
-        if was_on:
-            gc.enable()
+    if not gc.get_freeze_count():
+        gc.freeze()
 
 
 @contextmanager
