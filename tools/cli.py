@@ -15,6 +15,7 @@ from typing import Any
 from kotowari import __version__
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools.errors import CannotRun
+from kotowari.tools.garbage import seldom_collecting
 from kotowari.tools.report.console import Console
 
 CLEAN, FINDINGS, COULD_NOT_RUN = 0, 1, 2
@@ -121,7 +122,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The console script.  A broken pipe or Ctrl-C ends quietly; a bug says that it is one."""
     _open_streams()
     try:
-        code = run(sys.argv[1:] if argv is None else argv)
+        with seldom_collecting():  # a command ends soon
+            code = run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
         return code
     except BrokenPipeError:

@@ -3,8 +3,9 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
-GARBAGE = 100_000  # objects between two looks: those of a few games
+GARBAGE = 100_000  # objects between two looks: those of a few games, or of what a command reads
 LOADED = 300_000  # those of a large rule set, or of a few sentences that are read
 SCENARIOS = 10_000  # those of some scenarios, which end so soon that a processor's cache still holds them
 
@@ -18,8 +19,12 @@ def quick_loading() -> Iterator[None]:
     """
     with seldom_collecting(LOADED):
         yield
-    if not gc.get_freeze_count():
-        gc.freeze()
+    _freeze_once()
+
+
+@cache
+def _freeze_once() -> None:
+    gc.freeze()
 
 
 @contextmanager
