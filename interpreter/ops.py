@@ -454,8 +454,8 @@ def derived_players(g: Engine, thing: Any) -> int:
 
 
 def derived_gone(g: Engine, player: Any) -> int:
-    """1 when this player has lost."""
-    return player.lost if player is not None else 0
+    """1 when this player has lost; what is no player has not."""
+    return player.lost if type(player) is Player else 0
 
 
 def derived_scene(g: Engine, player: Any, step: str = "") -> int:
