@@ -353,7 +353,7 @@ ruleset stripped word | names the kind of words that a thing loses, too, as it b
 ruleset taken_over new|same | says what of a thing is taken over
 ruleset targeted_resources wait|at_once | says whether what makes resources and has a target waits
 ruleset targets at_resolution|continuous | says when targets are looked at
-ruleset team_fate alone|together | says whether who loses takes all of the team along
+ruleset team_fate alone|together|with_middle | says whether who loses (in the middle) takes all of the team along
 ruleset team_middle field | names the field that is 1 for who sits in the middle of a team, of an even one behind that
 ruleset team_reach field | sets this field to the way to the next other team, in the middle of a team to both beside it
 ruleset teams field beside|between|apart word number? | names their field, how they sit, size (0: any) or zone, number

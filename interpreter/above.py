@@ -89,6 +89,10 @@ class Above:
             if player.lost:
                 losers.leave(self.g, player)
 
+    def concede_again(self) -> None:
+        """Who has conceded in what is being taken back has lost nevertheless."""
+        losers.again(self.g)
+
     def applies(self, c: Context) -> Steps[bool]:
         """What is done during an event is wanted, its targets chosen and its cost paid: steps that return whether."""
         return planning.apply(self.g, c)

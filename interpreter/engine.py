@@ -49,6 +49,7 @@ class Engine:
         self.work_layers = self.work_offers = self.work_scanned = 0
         self.consulted = 0  # how often a prohibition had to be asked about more than what its event is about
         self.refused = self.attempting = self.attempt_began = self.rollbacks = self.version = 0
+        self.conceded: list[tuple[int, int]] = []  # in which attempt, by where that began in the log, and who
         self.manual_resources = self.ask_idle = False
         self.suspended = False
         self.depth = self.group = 0
@@ -144,6 +145,8 @@ class Engine:
         del self.log[log:]
         del self.grouped[grouped:]
         self.take_back(records)
+        if self.conceded:
+            self.above.concede_again()
 
     # ------------------------------------------------------------------ changes seen by the tables
     def touch(self, obj: Any, structure: bool = False) -> None:

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from kotowari.interpreter import knowledge, ops, view, why
+from kotowari.interpreter.acting import losers
 from kotowari.interpreter.budget import WORK, Overrun
 from kotowari.interpreter.decisions import ACT, Answer, Decision, Refused, least
 from kotowari.interpreter.engine import Engine
@@ -182,12 +183,7 @@ class Game:
         """A player leaves the game at once (104.3a)."""
         engine = self._engine
         self.answers.append(("concede", seat))
-        player = engine.state.players[seat]
-        for each in teams.team(engine.state, player) if engine.policy.teams_fall else (player,):
-            each.lost = 1
-            engine.touch(each)
-        engine.turns.ending = True
-        engine.turns.judge_end()
+        losers.concede(engine, engine.state.players[seat])
         if engine.state.result is not None and engine.state.around:  # that was the game within
             self._go_on(partial(self._steps.throw, Ended()))
         self._pass_over()

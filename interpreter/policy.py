@@ -108,6 +108,7 @@ class Policy:
         self.losers_leave = named["losers"] != "stay"
         self.turns_leave = named["losers"] == "leave"
         self.teams_fall = named["team_fate"] == "together"
+        self.team_head = named.get("team_middle", "") if named["team_fate"] == "with_middle" else ""
         self.teams_turn = named["turns"] == "team"
         self.unpayable = named["absent_cost"] == "unpayable"
         self.parts_named = named["parts_named"] == "together"

@@ -9,16 +9,47 @@ from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events import pipeline
 from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state import reaching, strands
-from kotowari.interpreter.state.objects import ASIDE, Obj, Player, Zone
+from kotowari.interpreter.state import reaching, strands, teams
+from kotowari.interpreter.state.objects import ASIDE, Obj, Player
+
+
+def concede(g: Engine, player: Player) -> None:
+    """A player loses by saying so: nothing forbids or replaces it, and the player is gone at once (104.3a).
+
+    Who says so while something is attempted has said so, too, if that is taken back (``again``).
+    """
+    if g.attempting:
+        g.conceded.append((g.attempt_began, player.seat))
+    act = g.policy.primitives["lose_game"]
+    ev = Event(act, [player], Context(None, player), act.cites)
+    ev.done = True
+    assert act.primitive is not None
+    act.primitive(g, ev)
+    pipeline.observe(g, ev)
+    g.turns.judge_end()
+
+
+def again(g: Engine) -> None:
+    """Who has conceded in the attempt that is being taken back has lost nevertheless."""
+    for began, seat in g.conceded[:]:
+        if began == g.attempt_began and not g.state.players[seat].lost:
+            concede(g, g.state.players[seat])
+
+
+def fall_along(g: Engine, ev: Event, player: Player) -> None:
+    """All of the team of who has lost lose as well, each by themselves (policy ``team_fate``)."""
+    for mate in teams.team(g.state, player):
+        if not mate.lost:
+            _at_once(pipeline.do(g, ev.act, [mate], Context(None, mate), ev.cites))
 
 
 def leave(g: Engine, player: Player) -> None:
     """A player who has lost leaves and takes along what is his own; what he only has goes to its owner's side.
 
-    Nothing leaves or enters for the triggers: it is no longer part of the game.  Effects that give him
-    something end, all others last as long as they say; what waits for a turn of his ends as that would have begun
-    (``effects.end_waiting``).  A ruleset may name what is done instead to what he only has (policy ``left_behind``).
+    What he takes along from where effects apply has left there for the triggers, and has come to nowhere (603.6c); what
+    lies elsewhere leaves unheard.  Effects that give him something end, all others last as long as they say; what waits
+    for a turn of his ends as that would have begun (``effects.end_waiting``).  A ruleset may name what is done instead
+    to what he only has (policy ``left_behind``).
     What else is to be done before that is done first (policy ``leaving``).
     """
     state = g.state
@@ -35,19 +66,27 @@ def leave(g: Engine, player: Player) -> None:
             for obj in effect.locked or ()
         ):
             effects.end(g, effect)
-    for kept in (state.pending, state.delayed, state.endable, *strands.waiting(state)):
-        for waiting in [each for each in kept if each.you is player]:
-            state.journal.remove(kept, waiting)
+    _drop_pending(g, player)
     for zone in state.zones.values():
         if zone.seat == player.seat:
             state.journal.set(zone, "gone", tuple(zone.cards[::-1]))
     taken = []
+    pipeline.open_group(g)
     for obj in g.state.all_objects():
         if obj.owner == player.seat and not (obj.zone is not None and obj.zone.spec.stays):
-            taken.append((obj, _take_along(g, obj)))
+            taken.append(_take_along(g, obj))
         elif obj.controller == player.seat and not behind:
             state.journal.set(obj, "controller", obj.owner)
             g.touch(obj, structure=True)
+    for left in taken:
+        if left.args[2].spec.field:
+            pipeline.observe(g, left)
+    pipeline.close_group(g)
+    _drop_pending(g, player)  # what of his own heard that is nobody's to put anywhere (800.4d)
+    for obj in player.attached[:]:  # it lies at nobody now (303.4c)
+        state.journal.set(obj, "host", None)
+        g.touch(obj, structure=True)
+    state.journal.replace(player.attached, [])
     g.chars.full = g.checks.unsettled = g.checks.structure_changed = g.checks.players_changed = True
     g.chars.dirty[None] = None
     if behind:
@@ -56,6 +95,14 @@ def leave(g: Engine, player: Player) -> None:
             if obj.zone is not None and _who_has(g, obj) == player.seat and not obj.zone.spec.stays:
                 _done_to(g, g.program.actions[behind], obj, Context(obj, g.state.players[obj.owner]))
     _end_with(g, taken)
+
+
+def _drop_pending(g: Engine, player: Player) -> None:
+    """Nothing waits any more for this player."""
+    state = g.state
+    for kept in (state.pending, state.delayed, state.endable, *strands.waiting(state)):
+        for waiting in [each for each in kept if each.you is player]:
+            state.journal.remove(kept, waiting)
 
 
 def _who_has(g: Engine, obj: Obj) -> int:
@@ -103,18 +150,16 @@ def _at_once(steps: Steps[Any]) -> None:
             decision = steps.send(least(decision))
 
 
-def _end_with(g: Engine, taken: list[tuple[Obj, Zone]]) -> None:
+def _end_with(g: Engine, gone: list[Event]) -> None:
     """What lasts until something leaves ends, and gives back what it kept: what is taken along has left (610.3)."""
-    move = g.policy.primitives["move"]
-    gone = [Event(move, move.given(obj, None, zone), Context(None, None)) for obj, zone in taken]
     for effect in [each for each in g.state.effects if effects.ending_with(each)]:
         ending = [held for held in effects.listeners_of(effect) if held.pattern in effects.ending_with(effect)]
-        if any(held.pattern.verb == move.id and held.hears(g, ev) for held in ending for ev in gone):
+        if any(held.pattern.verb == ev.act.id and held.hears(g, ev) for held in ending for ev in gone):
             _at_once(effects.over(g, effect))
 
 
-def _take_along(g: Engine, obj: Obj) -> Zone:
-    """Take what somebody owns out of the game; returns where it was."""
+def _take_along(g: Engine, obj: Obj) -> Event:
+    """Take what somebody owns out of the game: it has moved to no zone."""
     journal, zone = g.state.journal, obj.zone
     assert zone is not None
     journal.remove(zone.cards, obj)
@@ -123,4 +168,7 @@ def _take_along(g: Engine, obj: Obj) -> Zone:
         journal.append(g.state.around[-1].away, obj)
     obj.left = zone
     g.gone_from(obj, zone)
-    return zone
+    move = g.policy.primitives["move"]
+    ev = Event(move, move.given(obj, None, zone), Context(None, None))
+    ev.done = True
+    return ev

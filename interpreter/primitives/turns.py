@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import state_checks
+from kotowari.interpreter.acting import losers, state_checks
 from kotowari.interpreter.continuous import effects
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import abreast, listeners, pipeline
@@ -25,6 +25,8 @@ def lose_game(g: Engine, ev: Event) -> None:
         g.state.journal.set(each, "lost", 1)
         g.touch(each)
     g.turns.ending = True
+    if g.policy.team_head and player.fields.get(g.policy.team_head):
+        losers.fall_along(g, ev, player)
 
 
 @primitive("win_game")

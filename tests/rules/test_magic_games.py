@@ -145,3 +145,21 @@ def test_the_hands_of_both_games_are_secret() -> None:
     assert seen["within"] == 1
     assert (seen["zones"]["hand of Ann"], seen["zones"]["library of Ann"]) == ({"count": 7}, {"count": 5})
     assert "Fresh Start" not in repr(seen)
+
+
+def test_who_concedes_while_something_is_tried_is_gone_though_that_is_taken_back() -> None:
+    library = ruleset_library("magic-2018")
+    cards, found = load_cards(library, {"games.kw": CARDS})
+    assert found == []
+    field, hand = ("battlefield", (Placed("Bell"),)), ("hand", (Placed("Bell"),))
+    three = tuple(PlayerPosition(name, (field, hand)) for name in ("Ann", "Ben", "Cem"))
+    game = Game.from_position(compile_program(library, cards), Position(three, step="main"), 7)
+    engine = game._engine
+    mark = engine.begin_attempt()
+    game.concede(1)
+    told = [ev.act.id for ev in game.log]
+    engine.fail_attempt(mark)
+
+    assert [player.lost for player in engine.state.players] == [0, 1, 0]
+    assert [obj.owner for obj in game.objects("battlefield")] == [0, 2]
+    assert [ev.act.id for ev in game.log] == told and "lose_game" in told

@@ -140,6 +140,7 @@ class Driver:
         """Carry out one group."""
         command = group.command
         if isinstance(command, Concede):
+            self.reach(group.when, group.span)
             self.game.concede(self.scenario.seats.index(command.seat))
         elif isinstance(command, Expect):
             self.expect(command, group)
