@@ -246,9 +246,12 @@ def written(symbols: tuple[str, ...]) -> str:
     return "".join(f"{{{symbol}}}" if symbol.isascii() else symbol for symbol in symbols)
 
 
-def spoken(say: "Linearizer", symbols: tuple[str, ...], in_cost: bool = False) -> str:
-    """Symbols in a sentence: by name where the ruleset has a ``text phrase`` for them all, else as they are written."""
-    alike = say.lexicon.frame("symbol", symbols[0], "counted") if not in_cost and len(set(symbols)) == 1 else None
+def spoken(say: "Linearizer", symbols: tuple[str, ...], made: bool = False) -> str:
+    """Symbols in a sentence: by name where the ruleset has a ``text phrase`` for them all, else as they are written.
+
+    Those that are ``made`` once had a number: what is paid with one is paid with anything.
+    """
+    alike = say.lexicon.frame("symbol", symbols[0], "counted") if made and len(set(symbols)) == 1 else None
     if alike:  # as many of a kind once had a number: 「{2}を加える」
         return written((str(len(symbols)),))
     names = [say.lexicon.frame("symbol", symbol, "phrase") or "" for symbol in symbols]
@@ -259,7 +262,7 @@ def paid(say: "Linearizer", item: ast.Node, ctx: Context) -> str:
     """An item of a cost; some symbols are said to be paid ("Pay {E}{E}"), by their ``text cost``."""
     if not isinstance(item, ast.Symbols):
         return str(say.say(item, ctx))
-    text = spoken(say, item.symbols, in_cost=True)
+    text = spoken(say, item.symbols)
     frames = [say.lexicon.frame("symbol", id, "cost") for id in item.symbols]
     first = frames[0] if all(frames) and frames else None
     return say.frames.fill(first, {"symbols": text}) if first else text

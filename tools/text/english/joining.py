@@ -81,8 +81,15 @@ def joins(say: English, first: Part, second: Part) -> str:
         if not open_ and second.verb in following(say, first.verb, word):
             return glue
     if same_subject(first, second) and not (second.may or first.may):
-        return "" if second.time and not first.time and say.lasts(first.verb) else " and "  # the time would be of both
+        return "" if of_one(say, first, second) else " and "
     return ""
+
+
+def of_one(say: English, first: Part, second: Part) -> bool:
+    """Whether a time of one part would be of both, joined: one that ends the second, or stands before the first."""
+    if second.time:
+        return not first.time and say.lasts(first.verb)
+    return bool(first.lead) and not second.lead and say.lasts(second.verb)
 
 
 def same_subject(first: Part, second: Part) -> bool:

@@ -98,5 +98,8 @@ def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
 
 @Hoisting.handles(ast.Symbols)
 def symbols(say: Hoisting, node: ast.Symbols, ctx: Context) -> str:
-    """``{2}{G}``."""
-    return spoken(say, node.symbols)
+    """``{2}{G}``; what was once told by a number of its kind is so where it is made, never where it is paid."""
+    verb = ctx.params.get("verb here", "")
+    kind = say.verb_kind(verb)
+    made = kind is not None and say.lexicon.attribute(kind, verb, "resource") is not None
+    return spoken(say, node.symbols, made=made)
