@@ -4,7 +4,8 @@ A name stays bound after the block it was bound in (``may: exile X as held`` …
 loop variables and the candidate of ``where`` do not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +82,17 @@ class Scope:
         self.release(mark)
         del self.declared[mark[1] :]
         del self.marked[mark[2] :]
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Read what speaks of nothing that was said before it."""
+        before, self.bindings = self.bindings, []
+        self.names = {}
+        try:
+            yield
+        finally:
+            self.bindings = before + self.bindings
+            self.names = {b.name: b for b in self.bindings if b.name}
 
     def bind(self, binding: Binding) -> None:
         """Add a binding; the latest of a name hides earlier ones."""

@@ -200,6 +200,11 @@ class Abilities(Quoting):
         return self.whole(line.phrase, self.keyword_uses)
 
     def keyword_uses(self) -> ast.KeywordLine:
+        """Keyword uses between commas: of nothing that the card has said before."""
+        with self.scope.apart():
+            return self.keyword_list()
+
+    def keyword_list(self) -> ast.KeywordLine:
         """Keyword uses between commas."""
         start = self.i
         uses = [self.keyword_use()]

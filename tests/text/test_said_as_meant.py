@@ -267,6 +267,17 @@ ENGLISH = [
         "destroy target creature as c\ndestroy all creatures where blocking of c = it",
         "Destroy target creature. Destroy all creatures it's blocking.",
     ),
+    (  # a time in front is not said of what has none
+        "until end of turn, target creature gets +1/+1\nit gains flying",
+        "Until end of turn, target creature gets +1/+1. It gains flying.",
+    ),
+    ("target opponent shuffles their library", "Target opponent shuffles their library."),
+    ("target opponent may shuffle your library", "Target opponent may shuffle your library."),
+    ("you shuffle library of target opponent", "You shuffle target opponent's library."),
+    (  # keywords speak of nothing before them: it is another card than this one
+        "destroy target creature\nkicker sacrifice another creature",
+        "Destroy target creature.\nKicker—Sacrifice another creature.",
+    ),
 ]
 
 
