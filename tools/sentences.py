@@ -27,13 +27,14 @@ _NAME = re.compile(rf"(?P<lang>{'|'.join(LANGUAGES)})\s")
 class Sentence:
     """What stands on the lines from ``first`` to ``last`` (from 1): a paragraph of a face.
 
-    ``names``: what the face is called; ``cost``: its symbols; ``types``: its type line with what stands behind it;
-    ``indent``: in spaces.
+    ``names``: what the face is called; ``cost``: its symbols; ``types``: its type line with what stands behind it,
+    on the line ``below``; ``indent``: in spaces.
     """
 
     names: tuple[str, ...]
     cost: str = ""
     types: str = ""
+    below: int = 0
     indent: int = 2
     first: int = 0
     last: int = 0
@@ -71,11 +72,22 @@ def sentences(text: str) -> Iterator[Sentence]:
             if _NAME.match(said):
                 face = replace(face, names=(*_STRING.findall(said), *face.names))
             elif not face.types:
-                face = replace(face, types=said)
+                face = replace(face, types=said, below=number)
             elif _JAPANESE.search(said) and not _APART.search(said) and '"' not in said:
                 found = replace(face, first=number, last=number, text=said)
     if found is not None:
         yield found
+
+
+def beside(sentence: Sentence, text: str) -> Iterator[int]:
+    """The lines (from 1) of its face that stand beside a sentence, below the type line."""
+    for number, line in enumerate(text.split("\n")[sentence.below :], sentence.below + 1):
+        said = line.strip()
+        indent = len(line) - len(line.lstrip(" "))
+        if said and (indent < sentence.indent or indent == sentence.indent and _head(said, "head") == "face"):
+            return
+        if said and not said.startswith("#") and not sentence.first <= number <= sentence.last:
+            yield number
 
 
 def _head(line: str, use: str) -> str:

@@ -14,10 +14,11 @@ from kotowari.grammar.visit import transform
 from kotowari.tools.importing import plain, printed
 from kotowari.tools.importing.proof import Prover, Refusal
 from kotowari.tools.importing.templating import changes, proven_today
-from kotowari.tools.sentences import LANG, Sentence, sentences
+from kotowari.tools.sentences import LANG, Sentence, beside, sentences
 
 CODE = "E0917"
 HELP = "say it as cards of any year do, or in words that stand apart (docs/japanese.md)"
+DEPENDS = ("refused", "wording")  # kinds of refusals of what may be said only beside another paragraph
 HEAD = 3  # lines of a definition with two names before what it says
 
 
@@ -75,8 +76,7 @@ class AsPrinted:
         lines = text.split("\n")
         out: list[str] = []
         at = 0
-        for sentence in sentences(text):
-            read = self.read(sentence)
+        for sentence, read in self._all_read(text):
             if isinstance(read, Refusal):
                 if sentence.is_whole:
                     made.refused.append((sentence, read))
@@ -90,6 +90,26 @@ class AsPrinted:
         made.lines += range(at + 1, len(lines) + 1)
         made.text = "\n".join([*out, *lines[at:]])
         return made
+
+    def _all_read(self, text: str) -> list[tuple[Sentence, list[str] | Refusal]]:
+        """Each sentence with what it says: by itself, or else beside what stands on the card and is read already."""
+        found = [(sentence, self.read(sentence)) for sentence in sentences(text)]
+        lines = text.split("\n")
+        for at, (sentence, read) in enumerate(found):
+            if not isinstance(read, Refusal) or not sentence.is_whole or read.kind not in DEPENDS:
+                continue
+            said = {number: _outdented(lines[number - 1], sentence) for number in beside(sentence, text)}
+            for other, outcome in found:
+                if other.first in said and (other.is_whole or not isinstance(outcome, Refusal)):
+                    said |= dict.fromkeys(range(other.first, other.last + 1), "")
+                    said[other.first] = "" if isinstance(outcome, Refusal) else "\n".join(outcome)
+            parts = [(number, line) for number, each in sorted(said.items()) for line in each.split("\n") if line]
+            self.prover.before = tuple(line for number, line in parts if number < sentence.first)
+            self.prover.behind = tuple(line for number, line in parts if number > sentence.last)
+            again = self.read(sentence) if parts else read
+            self.prover.before = self.prover.behind = ()
+            found[at] = (sentence, read if isinstance(again, Refusal) else again)
+        return found
 
     def read(self, sentence: Sentence) -> list[str] | Refusal:
         """The lines of source that say what a sentence says, or why there are none."""
@@ -105,7 +125,14 @@ class AsPrinted:
         proven = proven_today(self.prover, printed.Card((face,)), self._changes)
         if proven.refusal is not None:
             return proven.refusal
-        return [line.removeprefix("  ") for line in proven.source.rstrip("\n").split("\n")[HEAD:]]
+        assert proven.tree is not None
+        head = HEAD + len(proven.tree.faces[0].fields)  # of which each has a line of its own
+        return [line.removeprefix("  ") for line in proven.source.rstrip("\n").split("\n")[head:]]
+
+
+def _outdented(line: str, sentence: Sentence) -> str:
+    """A line as it stands in what a sentence stands in."""
+    return line[sentence.indent :].rstrip()
 
 
 def _told(written: Written) -> Iterator[Diagnostic]:

@@ -12,6 +12,9 @@ from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import plain, without_notes
 
 BULLET = "•"  # begins a line that belongs to the paragraph above
+BY_ITSELF = {"ja": "これ"}  # what a card calls itself wherever it might say its name; 「これにより」 is what was done
+_QUOTED = re.compile(r"(「[^「」]*」)")  # of what has that ability
+_NO_NAME = r"(?!により|ら)"
 CHANGED = "A-"  # stands in data before the name of a card that was changed since it was printed, not in its own text
 _SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
 
@@ -59,6 +62,16 @@ def without_reminders(text: str, known: Callable[[str], bool] | None = None) -> 
 def bare(text: str, names: Iterable[str]) -> str:
     """A text as it is compared: NFKC, one form of each sign, no white space, its own names as ``~``."""
     return re.sub(r"\s+", "", unnamed(plain(text), [plain(name) for name in names]))
+
+
+def by_name(text: str, lang: str, types: str) -> str:
+    """A text as it is compared, in which 「これ」, or 「このクリーチャー」 where it is one, is the card's name."""
+    if lang not in BY_ITSELF:
+        return text
+    own = [f"この{word}" for word in re.split(r"[・\s]+|[^・\s]+の", re.split("[—―]", types)[0]) if word]
+    itself = re.compile(f"(?:{'|'.join(map(re.escape, [BY_ITSELF[lang], *own]))}){_NO_NAME}")
+    parts = _QUOTED.split(text)
+    return "".join(part if at % 2 else itself.sub(SELF, part) for at, part in enumerate(parts))
 
 
 def sentence_at(text: str, at: int) -> str:

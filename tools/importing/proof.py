@@ -10,7 +10,7 @@ with the first readings at once; most cards take one loading and one printing.
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 
@@ -19,10 +19,12 @@ from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
+from kotowari.tools.importing.known_notes import KnownNotes
 from kotowari.tools.importing.paragraphs import (
     BULLET,
     Paragraph,
     bare,
+    by_name,
     own_names,
     paragraphs,
     sentence_at,
@@ -91,11 +93,16 @@ class _Refused(Exception):
 
 @dataclass
 class Prover:
-    """Reads the cards of one library in one language; ``all_readings`` looks for each that proves."""
+    """Reads the cards of one library in one language; ``all_readings`` looks for each that proves.
+
+    ``before``, ``behind``: lines of source that stand on the card beside what is read.
+    """
 
     library: Library
     lang: str = "en"
     all_readings: bool = False
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
     _known: dict[str, Reading] = field(default_factory=dict)
     _proved: dict[str, str] = field(default_factory=dict)
     _partings: int = 0  # readings that were tried to part the paragraph at hand
@@ -140,7 +147,24 @@ class Prover:
             raise _Refused(problem or Refusal("refused", why))
         found.notes = list(dict.fromkeys([*found.notes, *(note for sheet, _ in bodies for note in sheet.notes)]))
         self._same_card(tree, card)
-        return tree
+        return self._read(tree, bodies)
+
+    def _read(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> ast.Card:
+        """A card without what stands beside what is read: no line of it is among those of the sources."""
+        if not self.before and not self.behind:
+            return tree
+        front, *others = tree.faces
+        first = 2 + len(bodies[0][0].lines) + len(self.before)
+        last = first + sum(each.count("\n") + 1 for each in bodies[0][1] if each)
+        lines = range(first, last)
+        own: list[ast.Ability] = []
+        for each in front.abilities:
+            if isinstance(each, ast.Resolution):  # of all statements that stand behind one another
+                each = replace(each, body=tuple(one for one in each.body if one.span.line in lines))
+                own += [each] if each.body else []
+            elif each.span.line in lines:
+                own.append(each)
+        return replace(tree, faces=(replace(front, abilities=tuple(own)), *others))
 
     def _sound(self, bodies: "list[tuple[Sheet, list[str]]]") -> tuple[ast.Card | None, str]:
         tree, why = self._load(bodies, "")
@@ -153,7 +177,7 @@ class Prover:
         return tree, print_definition(tree, self.library.vocabulary)
 
     def _problem(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
-        return self._differs(tree, bodies) or self._unsound(tree)
+        return self._differs(self._read(tree, bodies), bodies) or self._unsound(tree)
 
     def _unsound(self, tree: ast.Card) -> Refusal | None:
         """Why what is written is not what was read, or can't be played."""
@@ -178,7 +202,9 @@ class Prover:
             head = "card" if not number else f"  face {side}"
             pad = "    " if number else "  "
             lines.append(f"{head} {sheet.title}")
-            lines += [pad + line for line in [*sheet.lines, *(x for each in sources for x in each.split("\n") if x)]]
+            said = (x for each in sources for x in each.split("\n") if x)
+            beside = ((), ()) if number else (self.before, self.behind)
+            lines += [pad + line for line in [*sheet.lines, *beside[0], *said, *beside[1]]]
         return loaded(self.library, "\n".join(lines) + "\n")
 
     def _differs(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
@@ -316,13 +342,16 @@ class Prover:
         """The abilities of a paragraph (with those before it, if only they name what it speaks of), or why not."""
         paragraph = sheet.paragraphs[at]
         expected = [paragraph]
-        tree, why = self._sound([(sheet, [source])])
+        bodies = [(sheet, [source])]
+        tree, why = self._sound(bodies)
         if tree is None and before:
-            tree, _ = self._sound([(sheet, [*before, source])])
+            bodies = [(sheet, [*before, source])]
+            tree, _ = self._sound(bodies)
             expected = sheet.paragraphs[: at + 1]
         place = sheet.place(paragraph.text)
         if tree is None:
             return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
+        tree = self._read(tree, bodies)
         others = self._printed(tree, sheet)
         plainly = next(others)
         if sheet.is_printed(chain([plainly], others), expected):
@@ -340,6 +369,7 @@ class Sheet:
         self.lang = lang
         self.name = own.name if own else face.name
         self.text = own.text if own else face.text
+        self.types = own.types if own else face.types
         self.date = own.date[:7] if own else ""
         self.names = own_names(self.name)
         self.paragraphs = paragraphs(self.text, self.names)
@@ -376,7 +406,7 @@ class Sheet:
 
         One that says the ``same`` as one of them in other words is left aside with a note.
         """
-        known = _Known(map(self._note, explained))
+        known = KnownNotes(map(self._note, explained))
         own = set(map(self._note, notes(plainly)))
         for note in notes(self.text):
             said = self._note(note)
@@ -391,7 +421,8 @@ class Sheet:
         return plainest(bare(note, self.names), self.lang)
 
     def _bare(self, lines: Iterable[str]) -> list[str]:
-        return [said for line in lines if (said := plainest(bare(line, self.names), self.lang))]
+        said = (by_name(bare(line, self.names), self.lang, self.types) for line in lines)
+        return [each for line in said if (each := plainest(line, self.lang))]
 
     def parts(self, paragraph: Paragraph, ends: tuple[int, ...], lang: str) -> Iterator[tuple[Paragraph, Paragraph]]:
         """A paragraph in two, wherever the first part has as many marks as one of ``ends`` says."""
@@ -429,41 +460,6 @@ class Sheet:
         too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
         place = self.place(sentence) or self.place(paragraph.text)
         return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)
-
-
-class _Known:
-    """Reminder texts as they are asked for: most are among the first."""
-
-    def __init__(self, notes: Iterable[str]) -> None:
-        self._coming = iter(notes)
-        self._come: set[str] = set()
-
-    def covers(self, note: str) -> bool:
-        """Is this a reminder text, or several behind one another?"""
-        return not note or note in self._come or self._found(note) or self._parted(note)
-
-    def has_like(self, note: str, same: Callable[[str, str], bool]) -> bool:
-        """Does a reminder text, or several sentence by sentence, say this in other words?"""
-        self._come.update(self._coming)
-        if note in self._come or any(same(each, note) for each in self._come):
-            return True
-        stop = STOPS["ja"]
-        ends = [at + 1 for at, sign in enumerate(note[:-1]) if sign == stop]
-        return any(
-            (note[:end] in self._come or any(same(each, note[:end]) for each in self._come))
-            and self.has_like(note[end:], same)
-            for end in ends
-        )
-
-    def _found(self, note: str) -> bool:
-        for each in self._coming:
-            self._come.add(each)
-            if each == note:
-                return True
-        return False
-
-    def _parted(self, note: str) -> bool:
-        return any(each and note.startswith(each) and self.covers(note[len(each) :]) for each in self._come)
 
 
 def together(theirs: list[str], ours: list[str]) -> list[str]:

@@ -116,3 +116,36 @@ def test_a_pasted_card_may_be_worded_as_in_any_year(text: str) -> None:
     found = Prover(LIBRARY, "ja").prove(card)
 
     assert found.source == 'card "一撃" {R}\n  ja "一撃"\n  ソーサリー\n  destroy target land\n'
+
+
+def test_a_sentence_may_speak_of_what_stands_beside_it() -> None:
+    sentence = "ターン終了時まで、それは＋２/＋２の修整を受ける。"
+    assert [one.code for one in load(f"  ソーサリー\n  {sentence}\n")[1]] == ["E0917"]
+
+    (card,), found = load(f"  ソーサリー\n  untap target creature\n  {sentence}\n  カードを２枚引く。\n")
+    assert found == []
+    lines = "  untap target creature\n  it gets +2/+2 until end of turn\n  draw 2 cards\n"
+    (wanted,), _ = load_cards(LIBRARY, {"b.kw": f'card "一撃" {{R}}\n  Sorcery\n{lines}'})
+    assert card.faces[0].abilities == wanted.faces[0].abilities
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [
+        ("これを破壊する。", True),
+        ("この土地を破壊する。", True),
+        ("このクリーチャーを破壊する。", False),
+        ("これらを破壊する。", False),
+    ],
+)
+def test_a_card_may_call_itself_by_what_it_is(text: str, is_said: bool) -> None:
+    (card,) = plain.cards(["一撃 {R}", "伝説の土地 — 山", text], "ja")
+    assert isinstance(card, Printed)
+    assert Sheet(card.faces[0], "ja").is_printed(["一撃を破壊する。"]) is is_said
+
+
+def test_what_is_given_calls_itself_by_no_name() -> None:
+    """「これ」 of an ability in quotation marks is what has been given it."""
+    (card,) = plain.cards(["一撃 {R}", "土地 — 山", "土地は「これを破壊する。」を持つ。"], "ja")
+    assert isinstance(card, Printed)
+    assert not Sheet(card.faces[0], "ja").is_printed(["土地は「一撃を破壊する。」を持つ。"])
