@@ -65,12 +65,14 @@ def tokens(text: str, lang: str) -> tuple[str, ...]:
 
 
 LONGEST = 8  # marks of a name
+OPEN, CLOSE = "「」"
+STOPPED = frozenset("。「:\n")  # what no name holds
 
 
 class Names:
     """A leaf of a chart: a name as it stands in the text, from a word with a capital letter to another.
 
-    Where it ends is proven by printing what was read.
+    Where it ends is proven by printing what was read.  Where words stand close it is what stands in 「」.
     """
 
     def __init__(self, lang: str) -> None:
@@ -85,6 +87,12 @@ class Names:
     def __call__(self, marks: tuple[str, ...], at: int) -> Iterator[tuple[int, str]]:
         """The names that begin at a mark, each with the mark behind it, as a source has them."""
         begin = self.places[at][0]
+        if self.lang not in SPACED and self.said[begin - 1 : begin] == OPEN:
+            end = self.said.find(CLOSE, begin)
+            last = next((nth for nth, (start, _) in enumerate(self.places[at:], at) if start == end), at)
+            if last > at and STOPPED.isdisjoint(self.said[begin:end]):
+                yield last, f'"{self.said[begin:end]}"'
+            return
         for last, (start, end) in enumerate(self.places[at : at + LONGEST], at):
             word, whole = self.said[start:end], self.said[begin:end]
             if last == at and not word[0].isupper() or word in '".:•' or "\n" in whole:

@@ -6,7 +6,7 @@ from kotowari.tools.reading.chart import Chart, digits
 from kotowari.tools.reading.reader import periods
 from kotowari.tools.reading.rows import Deriver, loaded, text_of
 from kotowari.tools.reading.shapes import parse_shapes
-from kotowari.tools.reading.tokens import notes, tokens, without_notes
+from kotowari.tools.reading.tokens import Names, notes, tokens, without_notes
 from kotowari.tools.workspace import ruleset_library
 
 LIBRARY = ruleset_library("magic-2023")
@@ -176,3 +176,11 @@ def test_parentheses_that_tell_nothing_besides_are_no_notes() -> None:
     text = "エンチャント（土地）{E}（エネルギー）飛行（これは（地上で）ブロックされない。）"
     assert notes(text) == ["エネルギー", "これは（地上で）ブロックされない。"]
     assert without_notes(text) == "エンチャント（土地）{E}飛行"
+
+
+def test_a_name_is_what_stands_in_quotation_marks() -> None:
+    text = "「眠る熊」という名前の熊は「破壊する。」を持つ。"
+    names, marks = Names("ja"), tokens(text, "ja")
+    names.read(text)
+
+    assert [found for at in range(len(marks)) for found in names(marks, at)] == [(5, '"眠る熊"')]
