@@ -183,4 +183,4 @@ def test_a_name_is_what_stands_in_quotation_marks() -> None:
     names, marks = Names("ja"), tokens(text, "ja")
     names.read(text)
 
-    assert [found for at in range(len(marks)) for found in names(marks, at)] == [(5, '"眠る熊"')]
+    assert [found for at in range(len(marks)) for found in names(marks, at)] == [(4, '"眠る熊"')]
