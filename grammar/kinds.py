@@ -40,6 +40,7 @@ COMPARED = BASIC | {"name", "things", "words"}  # what is never one of another o
 VALUED = COMPARED | {"measure"}  # what is known to be none of the others: amounts of what is described, too
 PLURAL = ("symbols", "things", "words")
 OF_THINGS = ("owner", "controller", "host", "cost", "value", "color")  # what is worked out of a thing only
+OF_PLAYERS = ("company", "cost_symbols", "decider", "domain", "gone", "hand", "loners", "next", "partaking", "scene")
 CONDITIONS = (
     ast.Is,
     ast.Has,
@@ -127,9 +128,10 @@ def bearer_of(field: str, vocabulary: Vocabulary) -> frozenset[str]:
     """What a declared field is one of, as a kind; none where it may be one of either."""
     symbol = vocabulary.symbol("field", field)
     attributes = symbol.attributes if symbol is not None else {}
-    if "player" in attributes:
+    derived = (attributes.get("derived") or ("",))[0]
+    if "player" in attributes or derived in OF_PLAYERS:
         return PLAYER
-    if (attributes.get("derived") or ("",))[0] in OF_THINGS or "number" in attributes:
+    if derived in OF_THINGS or "number" in attributes:
         return OBJECT
     return bearer_of(attributes["base"][0], vocabulary) if attributes.get("base") else ANYTHING
 

@@ -193,8 +193,15 @@ class Pronouns(Cursor):
             self.things(of, words=False)
         kinds = self.kinds(of) & (OBJECT | PLAYER)
         if kinds and bearer and kinds.isdisjoint(bearer):
-            raise self.fail("E0302", f"{a_kind(tuple(kinds))} has no `{spelled}`", span=self.span(start))
+            help = f"players have it: `{spelled} of you`" if bearer == PLAYER else ""
+            raise self.fail("E0302", f"{a_kind(tuple(kinds))} has no `{spelled}`", help, self.span(start))
         return ast.FieldOf(field, of, spelled, span=self.span(start))
+
+    def own_field(self, field: str, spelled: str, start: int) -> ast.FieldOf:
+        """A field that stands alone is that of the thing it is written on, which has none that only players have."""
+        if bearer_of(field, self.vocabulary) == PLAYER:
+            raise self.fail("E0302", "it isn't said whose this is", f"say whose: `{spelled} of you`", self.span(start))
+        return ast.FieldOf(field, ast.Ref("this", None, "this"), spelled, span=self.span(start))
 
     def chain_choice(self, symbols: Sequence[Symbol]) -> Symbol:
         """Among several symbols of one spelling the one that can belong to something: field before zone before step."""

@@ -178,6 +178,7 @@ class Qualities(Coordination):
             help = "give one of the two a name (`as c`)"
             raise self.fail("E0302", f"`{op}` has the same thing on both sides", help, self.span(start))
         for side, other in (sides, sides[::-1]):
+            self.refuse_any_amount(side)
             if isinstance(side, ast.Select) and not self.kinds(side) & PLAYER and side.det.kind != "target":
                 name = (other.spelled or other.name) if isinstance(other, ast.Ref) else "it"
                 help = f"whether it is one, or that word, is said so: `{name} is WORD`"

@@ -53,6 +53,12 @@ class Quantities(Pronouns):
         derived = symbol.attributes.get("derived", ()) if symbol is not None else ()
         return len(derived) == 1 and self.vocabulary.symbol("zone", derived[0]) is not None
 
+    def refuse_any_amount(self, node: ast.Expr) -> None:
+        """Refuse a unit where a value stands: "life" alone is one of it or more, and so is "1 or more life"."""
+        if isinstance(node, ast.Measure) and node.at_least:
+            help = "say how much, or whose: `3 …`, `… of you`, `number of …`"
+            raise self.fail("E0302", f"it isn't said how much `{node.unit.spelled or node.unit.id}`", help, node.span)
+
     def twice(self) -> ast.Expr:
         """``twice Q``."""
         start = self.i

@@ -89,6 +89,7 @@ class Values(Quantities):
         kinds = self.kinds(node) & VALUED
         if wanted and kinds and kinds.isdisjoint(wanted):
             raise self.fail("E0302", f"{a_kind(tuple(sorted(kinds)))} is no {min(wanted)}", span=span)
+        self.refuse_any_amount(node)
         return node
 
     def primary(self) -> ast.Expr:
@@ -400,7 +401,7 @@ class Values(Quantities):
         if self.assigns():
             value = self.as_value(self.expression(), id, self.span(start))
             return ast.Assign(id, value, span=self.span(start))
-        return ast.FieldOf(id, ast.Ref("this", None, "this"), spelled, span=self.span(start))
+        return self.own_field(id, spelled, start)
 
     def assigns(self) -> bool:
         """Whether a value follows a field without anything between."""

@@ -130,8 +130,16 @@ REFUSED = [
         "all creatures",
         "another",
     ),
+    ("when this enters: draw (number of cards in hand) cards", "E0302", "cards in hand", "of you"),
+    ("while number of cards in hand = 0: this has flying", "E0302", "cards in hand", "of you"),
+    ("this has power and toughness number of cards in hand", "E0302", "cards in hand", "of you"),
+    ("when this enters: draw (cards in hand of target creature) cards", "E0302", "cards in hand", "of you"),
+    ("when this enters: draw (life) cards", "E0302", "life", "of you"),
+    ("while life >= 10: this has flying", "E0302", "life", "of you"),
 ]
 RIGHT = [
+    "when this enters: draw (number of cards in hand of you) cards",
+    "while number of cards in your hand = 0: this has flying",
     "when creature spell is countered: draw 1 card",
     "when this enters: destroy all creatures where damage of it >= 3",
     "when permanent is destroyed: draw 1 card",
