@@ -15,6 +15,7 @@ from kotowari.grammar.scope import PLAYER
 from kotowari.grammar.visit import transform
 from kotowari.grammar.vocabulary import Symbol
 
+KINDS_OF_THING = frozenset({"type", "subtype", "supertype"})
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})
@@ -100,7 +101,7 @@ class Qualities(Coordination):
             joint = self.key()
             self.i += 1
             more = None if self.verb_follows(self.i) else self.attempt(self.quality)
-            if more is None:
+            if more is None:  # "with wings and charms": those are other things
                 self.i = mark
                 break
             op = joint
@@ -139,7 +140,11 @@ class Qualities(Coordination):
         if isinstance(node, ast.Measure):
             return node
         if isinstance(node, ast.Select) and len(node.alternatives[0].words) == 1:
-            return node.alternatives[0].words[0]
+            word = node.alternatives[0].words[0]
+            if word.kind in KINDS_OF_THING:
+                help = f"name it in front of the noun; of things beside these say which: `all … and all {word.spelled}`"
+                raise self.fail("E0206", "nothing is with this: it says what a thing is", help, self.span(start))
+            return word
         raise self.fail("E0206", "this is no quality", span=self.span(start))
 
     def measured(self) -> ast.Expr:

@@ -409,7 +409,7 @@ def _static(k: Compiler, node: ast.Static, params: Mapping[str, Expr], keyword: 
     condition = expr(k, fn, node.condition) if node.condition is not None else TRUE
     parts: list[Expr] = []
     restrictions: list[Expr] = []
-    zone = node.zone
+    zone = node.zone or k.where_asked(node)
     k.defining = zone is not None and zone.zone == "anywhere"
     for effect in node.effects:
         if isinstance(effect, ast.Restrict):

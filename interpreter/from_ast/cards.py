@@ -13,6 +13,7 @@ from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
 from kotowari.interpreter.from_ast.paid_by_use import costs_of
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
+from kotowari.interpreter.from_ast.places import tell_where
 from kotowari.interpreter.from_ast.target import NONE, Const, Expr, Item, Name, Pack, Row, Set, call, words_of
 from kotowari.interpreter.from_ast.uniting import united
 from kotowari.interpreter.from_ast.versions import versions
@@ -108,6 +109,8 @@ def card_constant(k: Compiler, node: ast.Card) -> None:
     k.card = node.faces[0].name
     for face in node.faces:
         k.cites, k.either = (), True
+        for ability in face.abilities:
+            tell_where(k, face, ability)
         ways = played_ways(k, node) if face is node.faces[0] else ()
         bases.append(base(k, face, node.faces[0], ways))
     k.linked, k.named_costs = frozenset(), frozenset()

@@ -51,7 +51,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
     looked = _narrowed(k, node, scope)
     body = () if looked != NONE else node.body
     fn = compile_body(k, "instead", body, scope, announced=False, instead_of=node.events)
-    zone = node.zone or k.where_changed(node.events)
+    zone = node.zone or k.where_changed(node.events) or k.where_asked(node)
     events = node.events
     if not is_changed(fn):  # else an operand is changed, which other events may not have
         windows.not_begun(k, events)

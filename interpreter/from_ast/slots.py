@@ -32,9 +32,10 @@ def parts_of(condition: Any) -> tuple[Any, ...]:
     return (condition,) if condition is not None else ()
 
 
-def is_place_of_this(part: Any) -> bool:
-    """Does a condition say in which zone this very thing is?"""
-    return isinstance(part, ast.Is) and is_this(part.subject) and isinstance(part.what, ast.ZoneOf) and not part.negated
+def is_place_of_this(part: Any, denied: bool = False) -> bool:
+    """Does a condition say in which zone this very thing is, or (``denied``) in which it is not?"""
+    asked = isinstance(part, ast.Is) and is_this(part.subject) and isinstance(part.what, ast.ZoneOf)
+    return asked and (denied or not part.negated)
 
 
 _KNOWN = frozenset({"noted", "chosen", "helps"})  # hooks of words for what something was done to: it is known which
@@ -346,7 +347,7 @@ class Slots(Chunk):
         if any(own is not None and self.moves(own[0].id, own[2]) for own in heard):
             return None
         paid = node.cost.items if node.cost is not None else ()
-        for item in (*paid, *_deeds(node.body)):
+        for item in (*paid, *deeds_in(node.body)):
             if not isinstance(item, ast.Do) or item.verb not in self.action_nodes:
                 continue
             action, args = self.unfolded_do(item)
@@ -358,12 +359,33 @@ class Slots(Chunk):
                 return ast.ZoneOf(origin.zone) if origin.zone != self.program.default_zone else None
         return None
 
-    def where_asked(self, node: ast.Activated | ast.Triggered) -> ast.ZoneOf | None:
-        """Where an ability works whose condition says where this very thing is (112.6b)."""
-        for part in parts_of(node.condition):
-            if is_place_of_this(part) and part.what.zone in self.program.zones and not self.field_zone(part.what):
-                return ast.ZoneOf(part.what.zone)
-        return None
+    def where_asked(self, node: ast.Activated | ast.Triggered | ast.Static | ast.Replacement) -> ast.ZoneOf | None:
+        """Where an ability works whose condition says where this very thing is (112.6b); if in several, anywhere."""
+        zones = self._zones_asked(node.condition)
+        if zones is None or zones <= self._fields():
+            return None
+        named = (name for name, members in self.program.unions.items() if zones == frozenset(members))
+        return ast.ZoneOf(next(iter(zones)) if len(zones) == 1 else next(named, "anywhere"))
+
+    def _zones_asked(self, condition: Any) -> Zones | None:
+        """In which zones this very thing can be while a condition holds; None where that isn't asked."""
+        if isinstance(condition, ast.Logic):
+            found = [self._zones_asked(part) for part in condition.parts]
+            known = [zones for zones in found if zones is not None]
+            if condition.op == "and":
+                return frozenset.intersection(*known) if known else None
+            return frozenset().union(*known) if len(known) == len(found) else None
+        if not is_place_of_this(condition, denied=True):
+            return None
+        zones = self.all_of(condition.what.zone)
+        if zones is None or not condition.negated:
+            return zones
+        others = frozenset(self.program.zones) - zones  # which says where it works only of what is not in play
+        return None if others & self._fields() else others
+
+    def _fields(self) -> Zones:
+        """The zones where things have effects."""
+        return frozenset(name for name, zone in self.program.zones.items() if zone.field or zone.default)
 
     def _paid_from(self, action: ast.Action, args: dict[str, Any], own: int) -> str:
         origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
@@ -397,10 +419,10 @@ class Slots(Chunk):
         return self._only(zones)
 
 
-def _deeds(body: Iterable[ast.Node]) -> Iterator[ast.Do]:
+def deeds_in(body: Iterable[ast.Node]) -> Iterator[ast.Do]:
     """What a block does, one after another, without what abilities do that it gives."""
     for node in body:
         if isinstance(node, ast.Do):
             yield node
         elif not isinstance(node, ast.Ability):
-            yield from _deeds(children(node))
+            yield from deeds_in(children(node))
