@@ -27,6 +27,14 @@ def taken_from(node: ast.Do, vocabulary: Vocabulary, picked: dict[str, str]) -> 
     return pools | again - {""}
 
 
+def pick_each(node: ast.ForEach, picked: dict[str, str]) -> None:
+    """Note what a loop is at as one of the things that it goes through, if these have a name."""
+    name, pools = node.binding or getattr(node.each, "binding", "") or "it", set(_among(node.each))
+    picked.pop(name, None)
+    if len(pools) == 1:
+        picked[name] = next(iter(pools))
+
+
 def _among(value: Any) -> Iterator[str]:
     """The names of those among which a phrase is about."""
     for each in value.modifiers if isinstance(value, ast.Select) else ():

@@ -173,6 +173,10 @@ class Qualities(Coordination):
         self.i += 1
         left = ast.FieldOf(symbol.id, ast.Ref("it", None, "candidate"), spelled, span=self.span(start))
         other = self.expression()
+        if over(symbol):
+            number = over(symbol)[1].replace("_", " ")
+            help = f"ask it of each: `with {number} …`; of all of them behind `if`: `total {number} of …`"
+            raise self.fail("E0206", "of several together, and each is asked by itself", help, self.span(start))
         self.comparable(op, (left, other), start)
         return ast.Compare(op, left, other, span=self.span(start))
 

@@ -38,6 +38,7 @@ from kotowari.interpreter.from_ast.target import (
     within,
 )
 
+HOW_OFTEN = "say in each option how often it is done: `- repeat 3: …`"
 NO_TARGET = "leave `target` out, or choose it before, by a name: `target … as t`"  # where nothing is announced
 
 
@@ -248,3 +249,13 @@ def none_chosen(k: Compiler, fns: tuple[Fn, ...], node: Any, help: str = NO_TARG
     """Refuse targets in what is only asked: nothing announces them."""
     if any(fn.targets for fn in fns):
         raise CompileError("a target is chosen as something is announced, and nothing is announced here", node, help)
+
+
+def refuse_repeated(node: ast.Repeat | ast.Loop) -> None:
+    """Refuse options below a loop that can't be chosen each time round: none is announced by then, and so no target."""
+    modes = [each for each in node.body if isinstance(each, ast.Modes)]
+    if modes and isinstance(node, ast.Loop):
+        raise CompileError("what is repeated would be read of the last of these options alone", modes[0], HOW_OFTEN)
+    for each in modes:
+        if any(is_target(part) for part in walk(each)):
+            raise CompileError("targets are chosen once, and one of these options each time", each, HOW_OFTEN)

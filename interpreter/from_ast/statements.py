@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
+from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
@@ -387,15 +388,17 @@ def for_each(k: Compiler, fn: Fn, node: ast.ForEach) -> None:
 @statement(ast.Repeat)
 def repeat(k: Compiler, fn: Fn, node: ast.Repeat) -> None:
     """A number of times, read once."""
+    refuse_repeated(node)
     times = expr(k, fn, settled(k, fn, node.times, YOU))
-    with fn.looping(For(Name("_"), call("g.budget.times", times, place(node)))):
+    with fn.looping(For(Name("_"), call("g.budget.times", times, place(node)))), coming_up(fn, fn.scope.get("chooser")):
         block(k, fn, node.body)
 
 
 @statement(ast.Loop)
 def loop(k: Compiler, fn: Fn, node: ast.Loop) -> None:
     """Until left; the engine's budget ends a runaway, or by policy the first time through if nothing else does."""
-    with fn.looping(While(TRUE)):
+    refuse_repeated(node)
+    with fn.looping(While(TRUE)), coming_up(fn, fn.scope.get("chooser")):
         # as ``g.spend``, whose call would cost each time round; spent twice it only ends sooner
         fn.put(Set(Name("g.budget.left"), ONE, "-"), Does.COMPUTES)
         fn.put(When(rel(Name("g.budget.left"), "<", Const(0)), Act(call("g.spend", place(node)))), Does.COMPUTES)

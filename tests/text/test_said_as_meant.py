@@ -7,7 +7,25 @@ from kotowari.tools.text.render import render_card
 from kotowari.tools.workspace import ruleset_library
 
 BEAR, SORCERY = "Creature — Bear 2/2", "Sorcery"
+REVEALED = (
+    "reveal top 3 cards of your library as seen\nfor each card among seen:\n"
+    "  put that card into your hand unless any opponent pays 3 life\nexile seen"
+)
 SAID = [
+    (
+        "Sorcery",
+        "repeat 3:\n  modes 1:\n    - gain 1 life\n    - draw 1 card",
+        "以下の手順を合計３回行う。以下から１つを選ぶ。\n• あなたは１点のライフを得る。\n• カードを１枚引く。",
+        "다음 과정을 세 번 실행한다. 하나를 선택한다 —\n• 당신은 생명 1점을 얻는다.\n• 카드 한 장을 뽑는다.",
+    ),
+    (
+        "Sorcery",
+        REVEALED,
+        "あなたのライブラリーの一番上からカードを３枚公開する。その中からカード１枚につき、いずれかの対戦相手が３点のライフを"
+        "支払わないかぎり、そのカードをあなたの手札に加える。残りを追放する。",
+        "당신의 서고 맨 위 카드 세 장을 공개하고 그중에서 카드 한 장당 어느 상대든 생명 3점을 지불하지 않으면 "
+        "그 카드를 당신의 손으로 가져가고 나머지 카드들은 추방한다.",
+    ),
     (  # a player whom the event means
         BEAR,
         "when this deals 1 or more combat damage to player: that player discards all cards in their hand",
@@ -225,6 +243,11 @@ SAID = [
     ),
 ]
 ENGLISH = [
+    (
+        REVEALED,
+        "Reveal the top three cards of your library. For each card revealed this way, put that card into your hand "
+        "unless any opponent pays 3 life. Exile the rest.",
+    ),
     (
         "let n = number of creatures you control\ndestroy all creatures\ncreate n Treasure tokens",
         "N is the number of creatures you control. Destroy all creatures. Create N Treasure tokens.",

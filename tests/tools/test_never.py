@@ -145,6 +145,8 @@ REFUSED = [
     ("in opponent's graveyard: {0}: draw 1 card", "E0806", "opponent's graveyard", "in graveyard"),
     ("in hand: when you discard this: gain 3 life", "E0806", "when you", "leave `in hand:` out"),
     ("when this enters: destroy all creatures with artifact", "E0206", "artifact", "in front of the noun"),
+    ("when this enters: destroy all creatures with total power <= 3", "E0206", "total power", "`with power …`"),
+    ("when this enters: destroy all creatures with greatest power >= 3", "E0206", "greatest", "`with power …`"),
 ]
 RIGHT = [
     "{0}, only if this is in your hand: draw 1 card",
@@ -294,6 +296,15 @@ def test_what_is_said_of_several_as_of_one_is_refused(lines: str, message: str, 
     (found,) = odd(lines, "Sorcery")
 
     assert message in found["message"] and found["help"]
+
+
+@pytest.mark.parametrize("head", ["repeat 2", "loop"])
+def test_options_below_a_loop_are_refused_where_none_can_be_chosen_each_time(head: str, odd: Odd) -> None:
+    """Targets were announced before it is known which option is chosen (601.2c); behind options a loop ends unsaid."""
+    lines = f"  {head}:\n    modes 1:\n      - gain 1 life\n      - destroy target creature\n"
+    (found,) = odd(lines, "Sorcery")
+
+    assert (found["code"], found["line"]) == ("E0806", 4) and "in each option" in found["help"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.remainder import pick_each
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.asked import of_word, theirs
 from kotowari.tools.text.counted import counted_names
@@ -386,6 +387,7 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
     """Says "for each artifact you control, draw a card"."""
     only = node.body[0] if len(node.body) == 1 else None
     name = node.binding or getattr(node.each, "binding", "") or "it"
+    pick_each(node, ctx.discourse.picked)
     if (
         isinstance(only, ast.Do)
         and only.subject is None

@@ -7,6 +7,7 @@ the hooks of ``Hoisting``), and so is how clauses become one sentence.
 from dataclasses import replace
 
 from kotowari.grammar import ast
+from kotowari.grammar.remainder import pick_each
 from kotowari.tools.text.asked import theirs
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.reading import head_words, is_many
@@ -45,6 +46,7 @@ def spend_only(say: Hoisting, node: ast.SpendOnly, ctx: Context) -> list[Clause]
 def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
     """「あなたがコントロールしているクリーチャー１体につき、…」."""
     noun = say.noun(node.each, ctx)
+    pick_each(node, ctx.discourse.picked)
     ctx.bind(node.binding or getattr(node.each, "binding", "") or "it", Binding(node.each, "loop"))
     inner = say.sentences(in_one_sentence(node.body), ctx)
     return say.led(inner, say.WORDS["each"].format(say.one_of_them(noun, head_words(node.each))))
@@ -54,7 +56,10 @@ def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
 def repeat(say: Hoisting, node: ast.Repeat, ctx: Context) -> list[Clause]:
     """「これを３回行う」 after what is done."""
     inner = say.sentences(node.body, ctx)
-    shape = say.switch(f"{say.lang}_repeat").replace("{n}", say.times(say.say(node.times, ctx)))
+    often = say.times(say.say(node.times, ctx))
+    if any(isinstance(each, ast.Modes) for each in node.body):  # behind them it would be a part of the last
+        return [Clause(body=say.WORDS["following"].format(often)), *inner]
+    shape = say.switch(f"{say.lang}_repeat").replace("{n}", often)
     before, _, after = shape.partition("{body}")
     return [Clause(body=before + say.told(inner) + after)] if before else [*inner, Clause(body=after.strip())]
 

@@ -211,6 +211,7 @@ class Japanese(Hoisting):
     }
     WORDS = {
         "again": "この手順を繰り返す",
+        "following": "以下の手順を合計{}回行う",
         "all_abilities": "すべての能力",
         "every_one": "すべての{}",
         "this_ability": "この能力",
