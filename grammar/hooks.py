@@ -329,6 +329,7 @@ ruleset new_field field | names the status of what has just come
 ruleset no_target fizzle|rest|clauses | says what becomes of what waits if all its targets are illegal
 ruleset numbering word | names the file that says how its book numbers the rules of its base
 ruleset numbers integers|clamped|floored | says whether numbers go below 0: never, or only until they are read
+ruleset one_of word | names what of which a game has one: no other option that says the same is laid over beside it
 ruleset option alone|laid_over | says whether it is an option, laid over its base together with others
 ruleset parts_asked whole|each | says whether the value of what is played in parts is asked of all together, or of each
 ruleset parts_named apart|together | says whether who names a part of what is played in parts names all of them

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.chain import bases, chain_of, is_option, with_bases
 from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
@@ -19,13 +20,12 @@ from kotowari.grammar.from_surface import Resolved, heads, is_word, resolve_card
 from kotowari.grammar.from_surface.definitions import Head
 from kotowari.grammar.numbering import Numbering
 from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.source import NO_SPAN, Source, Span
+from kotowari.grammar.source import Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile
 from kotowari.grammar.vocabulary import Vocabulary, WordNode
 
 NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
-PLUS = "+"  # between a ruleset and the options that it is played with
 # Properties that an option adds to, each value by its first word.
 BY_NAME = ("deck_admits", "deck_most", "deck_optional", "deck_piles", "deck_singles", "deck_starts")
 TOGETHER = 500  # files of cards that are parsed before they are resolved
@@ -95,68 +95,6 @@ def rulesets_in(files: Mapping[str, str]) -> dict[str, tuple[str, ast.Ruleset]]:
     return out
 
 
-def chain_of(
-    ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]
-) -> list[tuple[str, ast.Ruleset]]:
-    """The ruleset and its bases, the base first; behind them the options it is played with: ``base+option+option``."""
-    first, *options = ruleset_id.split(PLUS)
-    chain = _bases(first, known, found)
-    for option in options:
-        own = _bases(option, known, found)
-        under = [each for each in own if not is_option(each[1])]
-        if own and len(under) == len(own):
-            text, help_ = f"`{option}` is no option of a ruleset", suggestion(option, options_in(known))
-            found.append(make("E0408", text, own[-1][1].span, help=help_))
-        elif any(each not in chain for each in under):
-            text = f"`{option}` is an option of `{under[-1][1].id}`, which `{first}` is not"
-            found.append(make("E0408", text, own[-1][1].span))
-        else:
-            chain.extend(each for each in own if each not in chain)
-    found.extend(_combined(chain))
-    return chain
-
-
-def _combined(chain: list[tuple[str, ast.Ruleset]]) -> Iterable[Diagnostic]:
-    """E0408 for options that are not played together, or without one of some."""
-    laid = {ruleset.id for _, ruleset in chain}
-    for _, ruleset in chain:
-        said = dict(ruleset.properties)
-        for other in sorted(laid.intersection(said.get("never_with", ()))):
-            yield make("E0408", f"`{ruleset.id}` and `{other}` are not played together", ruleset.span)
-        needed = said.get("with_one", ())
-        if needed and len(laid.intersection(needed)) != 1:
-            help_ = f"lay one of these over it, too: {', '.join(needed)}"
-            yield make("E0408", f"`{ruleset.id}` is played with exactly one of its options", ruleset.span, help=help_)
-
-
-def is_option(ruleset: ast.Ruleset) -> bool:
-    """Is it laid over what its base is laid over, together with others?"""
-    return ("option", ("laid_over",)) in ruleset.properties
-
-
-def options_in(known: Mapping[str, tuple[str, ast.Ruleset]]) -> list[str]:
-    """The rulesets that are options of others."""
-    return sorted(id for id, (_, ruleset) in known.items() if is_option(ruleset))
-
-
-def _bases(
-    ruleset_id: str, known: Mapping[str, tuple[str, ast.Ruleset]], found: list[Diagnostic]
-) -> list[tuple[str, ast.Ruleset]]:
-    chain: list[tuple[str, ast.Ruleset]] = []
-    wanted, span = ruleset_id, NO_SPAN
-    while wanted:
-        if wanted not in known:
-            found.append(make("E0408", f"there is no ruleset `{wanted}`", span, help=suggestion(wanted, known)))
-            break
-        path, ruleset = known[wanted]
-        if any(ruleset.id == other.id for _, other in chain):
-            found.append(make("E0408", f"ruleset `{wanted}` extends itself", ruleset.span))
-            break
-        chain.insert(0, (path, ruleset))
-        wanted, span = ruleset.base, ruleset.span
-    return chain
-
-
 def options_against(chain: list[tuple[str, ast.Ruleset]], layers: list[list[Head]]) -> Iterable[Diagnostic]:
     """E0403 for a definition that two options state anew, of which neither extends the other: the later would win."""
     above = {ruleset.id: ruleset.base for _, ruleset in chain}
@@ -164,7 +102,7 @@ def options_against(chain: list[tuple[str, ast.Ruleset]], layers: list[list[Head
     for (_, ruleset), layer in zip(chain, layers, strict=True):
         for head in layer if is_option(ruleset) else ():
             option, first = stated.setdefault((head.kind, head.id), (ruleset.id, head))
-            under = set(_with_bases(ruleset.id, above))
+            under = set(with_bases(ruleset.id, above))
             if head.id and option not in under and (first.body and head.body or _differ(first, head)):
                 yield make(
                     "E0403",
@@ -173,13 +111,6 @@ def options_against(chain: list[tuple[str, ast.Ruleset]], layers: list[list[Head
                     help="play with one of them, or let one extend the other and say what both mean",
                     related=(Related(first.span, f"as `{option}` states it"),),
                 )
-
-
-def _with_bases(ruleset: str, above: Mapping[str, str]) -> Iterable[str]:
-    """A ruleset and all that it extends."""
-    while ruleset:
-        yield ruleset
-        ruleset = above.get(ruleset, "")
 
 
 def _differ(one: Head, other: Head) -> bool:
@@ -334,6 +265,9 @@ def load_library(
     found: list[Diagnostic] = []
     known = rulesets_in(files)
     chain = chain_of(ruleset_id, known, found)
+    if any(ruleset.base not in ("", *known) for _, ruleset in chain):  # all its words are missing: that is one error
+        last = merged_ruleset(ruleset_id, chain)
+        return Library(last, Vocabulary(()), diagnostics=found, sources={path: files[path] for path, _ in chain})
     found.extend(rulesets_twice(chain, files))
     layers: list[list[Head]] = []
     used: list[str] = []
@@ -351,7 +285,7 @@ def load_library(
             layer.extend(head for head in read if head.kind != "ruleset")
         if is_option(ruleset):  # the book that it is laid over may number what it says in its own way
             for _, other in chain[: chain.index((path, ruleset))]:
-                if other.id in numberings and other.id not in {base.id for _, base in _bases(ruleset.id, known, [])}:
+                if other.id in numberings and other.id not in {base.id for _, base in bases(ruleset.id, known, [])}:
                     layer = [head.renumbered(numberings[other.id]) for head in layer]
         layers.append(layer)
     found.extend(options_against(chain, layers))

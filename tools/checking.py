@@ -6,6 +6,7 @@ that is where they are played.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
@@ -53,20 +54,28 @@ def check_paths(
         rules = rules_for(path)
         groups.setdefault((rules.ruleset, rules.extra), []).append(path)
     for (ruleset, extra), members in groups.items():
-        more = tuple(path for path in given if path in members and path not in extra)
-        library = workspace.ruleset_library(ruleset, extra + more)
-        texts = {**library.sources, **texts}
+        extra += tuple(path for path in given if path in members and path not in extra)
+        library = workspace.ruleset_library(ruleset, extra)
         own = _paths_of(members)
-        told = refused_wordings(library, own)
-        found += [one for one in (*library.diagnostics, *trial_of(library).rules(), *told) if one.span.path in own]
+        for each in (library, *_declared_by(own, library, extra)):
+            texts = {**each.sources, **texts}
+            told = (*each.diagnostics, *trial_of(each).rules(), *refused_wordings(each, own))
+            # What a rule spoils elsewhere, a word that others use, say, is wrong at those places.
+            found += [one for one in told if one.span.path in own or one.severity is Severity.ERROR]
         for path in console.progress(members, len(members), "files"):
             text = sources[path]
             if path.endswith(json_cards.SUFFIX):
                 text, wrong = json_cards.as_source(path, text, library)
                 found += wrong
                 texts[path] = text or sources[path]
-            found += check_text(path, text, library, lent, trial_of)
+            found += check_text(path, text, library, lent, trial_of, extra)
     return sorted(set(found), key=sort_key), texts, len(sources)
+
+
+def _declared_by(own: set[str], library: Library, extra: tuple[str, ...]) -> list[Library]:
+    """The further rule sets that consist of some of these files: a rule set is wrong or right, not a file alone."""
+    used = workspace.rulesets_using(own, extra)
+    return [workspace.ruleset_library(each, extra) for each in used if each != library.ruleset.id]
 
 
 def given_rules(sources: Mapping[str, str]) -> list[str]:
@@ -91,10 +100,12 @@ def check_text(
     library: Library,
     beside: Mapping[str, str] | None = None,
     trial_of: Callable[[Library], Trial] | None = None,
+    extra: tuple[str, ...] = (),
 ) -> list[Diagnostic]:
     """What is wrong in one file; rules in it are the library's to judge.  Scenarios may name cards of files beside.
 
-    With *trial_of* the cards in which nothing is wrong are compiled on trial, too.
+    With *trial_of* the cards in which nothing is wrong are compiled on trial, too.  *extra* are the files of rules that
+    a rule set may be declared in.
     """
     if path.endswith(decks.SUFFIX):
         deck, found = decks.read_deck(path, text)
@@ -106,7 +117,7 @@ def check_text(
     rest, blocks = split(text)
     suite, found = parse_suite(text, path) if blocks else (None, [])
     scenarios = [one.under(each) for one in suite.scenarios for each in one.rulesets] if suite is not None else []
-    libraries, unknown = _libraries(scenarios, library)
+    libraries, unknown = _libraries(scenarios, library, extra)
     for ruleset, under in libraries.items():
         cards, wrong = workspace.load(under, {path: rest})
         errors = [one for one in wrong if one.severity is Severity.ERROR]
@@ -116,21 +127,30 @@ def check_text(
     return [one for one in dict.fromkeys([*found, *unknown]) if one.code != NOT_A_CARD]
 
 
-def _libraries(scenarios: Sequence[Scenario], library: Library) -> tuple[dict[str, Library], list[Diagnostic]]:
-    """The rule sets that a file's scenarios stand under, or else the one it is checked in; E0807 for an unknown one."""
-    known = workspace.declared_rulesets()
+def _libraries(
+    scenarios: Sequence[Scenario], library: Library, extra: tuple[str, ...]
+) -> tuple[dict[str, Library], list[Diagnostic]]:
+    """The rule sets that a file's scenarios stand under, or else the one it is checked in.
+
+    E0807 for an unknown one; what else makes one that can't be played is said of each scenario under it.
+    """
+    known = workspace.declared_rulesets(extra)
     found: dict[str, Library] = {}
-    unknown: list[Diagnostic] = []
+    wrong: list[Diagnostic] = []
     for one in scenarios:
         ruleset = one.ruleset
         if ruleset == library.ruleset.id:
             found[ruleset] = library
-        elif workspace.is_known(ruleset):
-            found[ruleset] = workspace.ruleset_library(ruleset)
+        elif workspace.is_known(ruleset, extra):
+            found[ruleset] = workspace.ruleset_library(ruleset, extra)
         else:
             help_ = suggestion(ruleset, known)
-            unknown.append(make(CODE, f"there is no rule set `{ruleset}`", one.span, help=help_))
-    return found or {library.ruleset.id: library}, unknown
+            wrong.append(make(CODE, f"there is no rule set `{ruleset}`", one.span, help=help_))
+            continue
+        unplayable = workspace.unplayable(found[ruleset])
+        if unplayable is not None:
+            wrong.append(replace(unplayable, span=one.span, related=()))
+    return found or {library.ruleset.id: library}, wrong
 
 
 def _words_of(

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from kotowari.grammar.ast import Card
-from kotowari.grammar.diagnostics import Diagnostic, Severity
+from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
 from kotowari.grammar.suggest import suggestion
 from kotowari.interpreter import (
@@ -124,11 +124,7 @@ def program_for(ruleset: str, extra: tuple[str, ...], names: Iterable[str]) -> P
 
 def compiled(library: Library, cards: Iterable[Card]) -> Program:
     """The program of these cards.  Raises CannotRun when the rules have an error or can't be carried out."""
-    wrong = next((one for one in library.diagnostics if one.severity is Severity.ERROR), None)
-    if wrong is not None:  # what is left out of the rules would be missed without a word
-        raise CannotRun(
-            f"{wrong.span.path}:{wrong.span.line}: {wrong.code} {wrong.message}", f"kotowari check {wrong.span.path}"
-        )
+    workspace.refuse_wrong(library)
     try:
         return compile_program(library, cards)
     except CompileError as error:

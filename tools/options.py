@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kotowari.grammar.library import PLUS, Library
+from kotowari.grammar.chain import PLUS
+from kotowari.grammar.library import Library
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter.budget import WORK
 from kotowari.tools import workspace

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from kotowari.grammar.chain import PLUS
 from kotowari.grammar.diagnostics import Diagnostic
-from kotowari.grammar.library import PLUS, Library
+from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game, Overrun
 from kotowari.interpreter.budget import WORK

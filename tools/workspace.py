@@ -5,7 +5,7 @@ Loading switches the cyclic garbage collector off: it would walk the growing tre
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -15,8 +15,9 @@ from pathlib import Path, PurePath
 from lark import __version__ as lark_version
 
 from kotowari.grammar.ast import Card, Ruleset
+from kotowari.grammar.chain import PLUS, chain_of, is_option, options_in
 from kotowari.grammar.diagnostics import Diagnostic, Severity
-from kotowari.grammar.library import PLUS, Library, is_option, load_cards, load_library, options_in, rulesets_in
+from kotowari.grammar.library import Library, files_of, load_cards, load_library, rulesets_in
 from kotowari.grammar.parser import supply_tables
 from kotowari.grammar.scenario import split
 from kotowari.grammar.suggest import suggestion
@@ -124,6 +125,34 @@ def _load_library(ruleset: str, extra: tuple[str, ...]) -> Library:
     library.ruleset = replace(library.ruleset, id=ruleset)
     library.diagnostics = [one for one in library.diagnostics if one.code != "E0412" or one.span.path not in added]
     return library
+
+
+def unplayable(library: Library) -> Diagnostic | None:
+    """An error in files of the package: these are right by themselves, so what they are played with does not fit."""
+    wrong = (one for one in library.diagnostics if one.severity is Severity.ERROR)
+    return next((one for one in wrong if one.span.path in rule_files()), None)
+
+
+def refuse_wrong(library: Library) -> None:
+    """Raises CannotRun when the rules have an error: what is left out of them would be missed without a word."""
+    wrong = next((one for one in library.diagnostics if one.severity is Severity.ERROR), None)
+    if wrong is not None:
+        place = f"{wrong.span.path}:{wrong.span.line}: " if wrong.span.line else ""
+        raise CannotRun(f"{place}{wrong.code} {wrong.message}", wrong.help or f"kotowari check {wrong.span.path}")
+
+
+def rulesets_using(paths: Set[str], extra: tuple[str, ...]) -> list[str]:
+    """The declared rule sets, as they are played, that one of these files belongs to and to none of their bases."""
+    known = declared_rulesets(extra)
+    texts = {**rule_files(), **_extra_files(extra)}
+    using = [id for id, (path, node) in known.items() if not paths.isdisjoint(files_of(path, node, texts, []))]
+    return [PLUS.join((_as_played(id, known), *_needed(id, known))) for id in using]
+
+
+def _needed(option: str, known: Mapping[str, tuple[str, Ruleset]]) -> tuple[str, ...]:
+    """An option that this one, or what it extends, is only played with."""
+    said = (dict(ruleset.properties).get("with_one", ()) for _, ruleset in chain_of(option, known, []))
+    return next((wanted[:1] for wanted in said if wanted), ())
 
 
 def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:

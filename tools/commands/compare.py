@@ -60,11 +60,13 @@ def run(options: argparse.Namespace, console: Console) -> int:
         _rules(rulesets, extra, options, console)
         return CLEAN
     given = discover(options.paths, extra)
+    extra = given.extra
     told = _scenarios(given, options.scenario)
     texts = [] if options.scenario else _texts(given, options, extra)
     results = []
     for suite, scenario in told:
-        rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else scenario.rulesets, extra)
+        own = (suite.path,) if suite.rules else ()
+        rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else scenario.rulesets, extra + own)
         results.append((scenario, plays(given, suite, scenario, rulesets, options.limit)))
     if not results and not texts:
         raise CannotRun("there is nothing to compare here", "give a file with cards or scenarios")
@@ -85,7 +87,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
 def _rulesets(wanted: Iterable[str], extra: tuple[str, ...]) -> list[str]:
     names = [name.strip() for name in wanted if name.strip()]
     for name in names:
-        workspace.refuse_unknown(name, list(extra))
+        workspace.refuse_wrong(workspace.ruleset_library(name, extra))
     if len(set(names)) < 2:
         raise CannotRun("two rule sets at least are compared", "--rulesets magic-2003,magic-2018")
     return list(dict.fromkeys(names))

@@ -80,13 +80,20 @@ class Stages:
     @property
     def errors(self) -> list[Diagnostic]:
         """The errors of all stages made so far, each once, by place."""
-        errors = {(one.span.path, one.span.line, one.code): one for made in self._made.values() for one in made.errors}
+        errors = {
+            (one.span.path, one.span.line, one.code, one.message): one
+            for made in self._made.values()
+            for one in made.errors
+        }
         return [error for _, error in sorted(errors.items())]
 
     def _common(self, ruleset: str, extra: tuple[str, ...]) -> _Made:
         """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""
         if (ruleset, extra) not in self._shared:
             library = workspace.ruleset_library(ruleset, extra)
+            unplayable = workspace.unplayable(library)
+            if unplayable is not None:
+                raise CannotRun(f"{unplayable.code} {ruleset} can't be played: {unplayable.message}", unplayable.help)
             errors = _errors(library.diagnostics)
             files = {
                 path: text
