@@ -118,6 +118,7 @@ field denied - | is 1 for players who have not won the latest game within this o
 field game - | belongs to the game
 field gives keyword word* | gives a covered thing the abilities of a keyword, which are used while it is covered
 field held word* | is 0 as soon as the thing is none of these, if any are named, or is another player's
+field in_play - | is of what is in play: no position says it of what lies elsewhere
 field kept - | goes along when a thing moves
 field lacks word* | is absent of these
 field lends keyword | gives what has it the abilities of a keyword wherever it is but in play

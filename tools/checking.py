@@ -19,7 +19,7 @@ from kotowari.grammar.scenario.ast import Scenario
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import decks, games, json_cards, legality, workspace
-from kotowari.tools.compiling import Trial, untouched
+from kotowari.tools.compiling import Trial, block_of, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -118,13 +118,30 @@ def check_text(
     suite, found = parse_suite(text, path) if blocks else (None, [])
     scenarios = [one.under(each) for one in suite.scenarios for each in one.rulesets] if suite is not None else []
     libraries, unknown = _libraries(scenarios, library, extra)
+    of_cards: dict[str, list[Diagnostic]] = {}
     for ruleset, under in libraries.items():
         cards, wrong = workspace.load(under, {path: rest})
         errors = [one for one in wrong if one.severity is Severity.ERROR]
         tried = trial_of(under).cards(untouched(cards, errors, {path: rest})) if trial_of is not None else []
         members = [one for one in scenarios if one.ruleset == ruleset]
-        found = [*found, *wrong, *tried, *_words_of(members, under, cards, beside or {})]
+        of_cards[ruleset] = [*wrong, *tried]
+        found = [*found, *_words_of(members, under, cards, beside or {})]
+    for ruleset, wrong in of_cards.items():
+        named = {name for one in scenarios if one.ruleset == ruleset for name in names_in(one)}
+        found += [one for one in wrong if _matters(one, {path: rest}, of_cards.values(), named)]
     return [one for one in dict.fromkeys([*found, *unknown]) if one.code != NOT_A_CARD]
+
+
+def _matters(
+    one: Diagnostic, texts: Mapping[str, str], found: Iterable[Sequence[Diagnostic]], named: Iterable[str]
+) -> bool:
+    """Is it wrong wherever it was read, or in a card that is named where it is wrong?
+
+    Beside scenarios of several rule sets a card may be one of some of these only.
+    """
+    block = block_of(one, texts)
+    everywhere = all(any(block_of(other, texts) == block for other in each) for each in found)
+    return not block or everywhere or any(f'"{name}"' in block for name in named)
 
 
 def _libraries(

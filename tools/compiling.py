@@ -88,6 +88,17 @@ def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mappin
     return [card for card in cards if (card.span.path, _head(heads[card.span.path], card.span.line)) not in bad]
 
 
+def block_of(found: Diagnostic, texts: Mapping[str, str]) -> str:
+    """The lines of the definition in which something was found; "" where that is in none of these texts."""
+    text = texts.get(found.span.path)
+    if text is None:
+        return ""
+    heads = _heads(text)
+    first = _head(heads, found.span.line)
+    after = next((head for head in heads if head > first), 0)
+    return "\n".join(text.split("\n")[max(first, 1) - 1 : after - 1 if after else None])
+
+
 def _heads(text: str) -> list[int]:
     """The numbers (from 1) of the lines at which definitions begin."""
     return [number for number, line in enumerate(text.split("\n"), 1) if line[:1].strip(" \t#")]

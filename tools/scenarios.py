@@ -10,8 +10,9 @@ from kotowari.grammar.chain import PLUS
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
-from kotowari.interpreter import Game, Overrun
+from kotowari.interpreter import Game, Overrun, Refused
 from kotowari.interpreter.budget import WORK
+from kotowari.tools.compiling import block_of
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.games import overrun_text
 from kotowari.tools.garbage import SCENARIOS, seldom_collecting
@@ -21,6 +22,7 @@ from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.discover import Given, Suite, discover, id_of
 from kotowari.tools.testing.driver import Driver, groups
 from kotowari.tools.testing.failure import Failure
+from kotowari.tools.testing.meaning import names_in
 from kotowari.tools.testing.run import Outcome, run_scenario, start
 from kotowari.tools.testing.stages import Stages
 
@@ -94,21 +96,33 @@ def outcome(stages: Stages, suite: Suite, scenario: Scenario, allowance: Allowan
     except CannotRun as error:
         return Outcome(id, "error", 0.0, error.message, scenario.span, frozenset(scenario.cites))
     found = run_scenario(scenario, on, id, allowance)
-    if found.status == "error" and problems:
-        notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in problems)
-        return replace(found, message=f"{found.message} ({notes})")
+    if found.status == "error":
+        return replace(found, message=explained(found.message, problems, stages.given, suite, scenario))
     return found
+
+
+def explained(message: str, problems: Sequence[Diagnostic], given: Given, suite: Suite, scenario: Scenario) -> str:
+    """Why a script can't be followed, with what is wrong in the definitions that it names: these are missing."""
+    texts = {**given.shared, suite.path: suite.definitions}
+    names = {f'"{name}"' for name in names_in(scenario)}
+    blocks = ((one, block_of(one, texts)) for one in problems)
+    told = [one for one, block in blocks if not block or any(name in block for name in names)]
+    notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in told)
+    return f"{message} ({notes})" if notes else message
 
 
 def play(given: Given, suite: Suite, scenario: Scenario, work: int = WORK) -> tuple[Game | None, Library, str]:
     """The game of a scenario as far as its script could be followed, its rule set, and why it stopped."""
-    on, _ = Stages(given).of(suite, scenario.ruleset)
+    on, problems = Stages(given).of(suite, scenario.ruleset)
     game = None
     try:
         game = start(scenario, on, work)
         Driver(on.program, game, scenario, on.words).play(groups(scenario, on.words))
     except Failure as failure:
-        return game, on.library, failure.message
+        said = failure.message if failure.wrong else explained(failure.message, problems, given, suite, scenario)
+        return game, on.library, said
+    except Refused as error:
+        return game, on.library, str(error)
     except Overrun as error:
         return game, on.library, overrun_text(error)
     return game, on.library, ""

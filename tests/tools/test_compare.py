@@ -132,3 +132,87 @@ def test_what_is_done_in_one_edition_stands_in_a_moment(two: str) -> None:
     code, out, _ = run("check", two)
 
     assert code == 1 and "expected `expect`" in out
+
+
+SOME_WRONG = """card "Good Bear" {1}{G}
+  Creature — Bear 2/2
+  trample
+
+card "Bad Bear" {1}{G}
+  Creature — Bear 2/2
+  flyingg
+
+card "Later Bear" {1}{G}
+  Creature — Bear 2/2
+  mutate {G}
+
+scenario "good" under magic-2018, magic-2023
+  you: battlefield "Good Bear" as a
+  turn 1 main: expect a is 2/2
+"""
+LATER = """
+scenario "later" under magic-2023
+  you: battlefield "Later Bear" as a
+  turn 1 main: expect a is 2/2
+"""
+
+
+def test_what_could_not_be_played_tells_no_story_but_why(tmp_path: Path) -> None:
+    path = tmp_path / "a.kw"
+    path.write_text(SOME_WRONG + LATER)
+    code, out, _ = run("compare", str(path), "--rulesets", "magic-2018,magic-2023", "--scenario", "later")
+
+    assert code == 1 and "can't be compared: magic-2018 not played" in out and "part here" not in out
+    assert f"there is no card `Later Bear` (E0201 in {path}:11: `mutate` is not a word" in out
+    assert "flyingg" not in out  # of a card that it does not name
+
+
+def test_a_card_that_can_not_be_read_is_said_to_be_so_in_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "a.kw"
+    path.write_text(SOME_WRONG)
+    code, out, _ = run("compare", str(path), "--rulesets", "magic-2018,magic-2023")
+
+    assert code == 1 and f"Bad Bear\n  magic-2018, magic-2023:\n    {path}:7: E0201" in out
+    assert f"Later Bear\n  magic-2018:\n    {path}:11: E0201" in out and "  magic-2023:\n    Mutate {G}" in out
+
+
+def test_a_card_of_one_edition_is_no_error_of_scenarios_that_do_not_use_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.kw"
+    path.write_text(SOME_WRONG.replace("  flyingg\n", "") + LATER)
+
+    assert run("check", str(path))[:2] == (0, "")
+    assert run("test", str(path))[:2] == (0, "")
+    path.write_text(path.read_text().replace('"later" under magic-2023', '"later" under magic-2018'))
+    assert "`mutate` is not a word" in run("check", str(path))[1]
+
+
+def test_cards_without_rule_sets_are_said_to_need_some(tmp_path: Path) -> None:
+    path = tmp_path / "a.kw"
+    path.write_text('card "Good Bear" {1}{G}\n  Creature — Bear 2/2\n')
+    code, _, err = run("compare", str(path))
+
+    assert code == 2 and "under the rule sets that --rulesets R,R names" in err
+    path.write_text(SOME_WRONG)
+    assert "the cards are compared with --rulesets R,R" in run("compare", str(path))[2]
+
+
+def test_stories_of_several_scenarios_are_one_page(two: str, tmp_path: Path) -> None:
+    Path(two).write_text(TWO + TWO.partition("scenario")[1] + TWO.partition("scenario")[2].replace("two", "again"))
+    run("compare", two, "--html", str(tmp_path / "page.html"))
+    page = (tmp_path / "page.html").read_text()
+
+    assert page.count("<!doctype html>") == 1 and page.count("<h1>") == 2
+
+
+@pytest.mark.parametrize("given", [("--table",), ("--rulesets", "magic-2018,magic-2003")])
+def test_a_page_that_nothing_is_written_on_is_refused(given: tuple[str, ...], tmp_path: Path) -> None:
+    code, _, err = run("compare", *given, "--html", str(tmp_path / "page.html"))
+
+    assert code == 2 and "give a file with scenarios" in err and not (tmp_path / "page.html").exists()
+
+
+def test_away_from_the_project_the_table_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run("compare", "--table")
+
+    assert code == 2 and "--table FILE" in err

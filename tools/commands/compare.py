@@ -1,5 +1,6 @@
 """Compare editions: a scenario, a card, or the rules themselves, under several rule sets side by side.
 
+kotowari compare FILE.kw                                      each scenario under the rule sets that it is told of
 kotowari compare FILE.kw --rulesets magic-2003,magic-2018     each scenario and card of a file under both
 kotowari compare --rulesets magic-2003,magic-2018             which definitions and policies differ
 kotowari compare --table                                      what the books say differently, with the results of each
@@ -12,13 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from kotowari.grammar.ast import Card
+from kotowari.grammar.diagnostics import make
+from kotowari.grammar.parser import definition_kinds
 from kotowari.grammar.scenario.ast import Scenario
+from kotowari.grammar.source import Source
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.comparing import table
 from kotowari.tools.comparing.page import page
 from kotowari.tools.comparing.plays import Line, Play, parting, plays
 from kotowari.tools.comparing.rulesets import Difference, differences
+from kotowari.tools.compiling import block_of, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.files import write_text
 from kotowari.tools.options import LANGUAGES, add_format, add_limit
@@ -53,6 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, console: Console) -> int:
     """0: all was compared · 1: a scenario did not go as it expects somewhere.  Raises CannotRun."""
     extra = tuple(options.rules)
+    if options.html and (options.table or not options.paths):
+        raise CannotRun("--html writes the stories of scenarios", "give a file with scenarios, without --table")
     if options.table:
         return _table(options, console)
     if not options.paths:
@@ -69,11 +76,13 @@ def run(options: argparse.Namespace, console: Console) -> int:
         rulesets = _rulesets(options.rulesets.split(",") if options.rulesets else scenario.rulesets, extra + own)
         results.append((scenario, plays(given, suite, scenario, rulesets, options.limit)))
     if not results and not texts:
-        raise CannotRun("there is nothing to compare here", "give a file with cards or scenarios")
+        raise CannotRun("there is nothing to compare here", _missing(given))
     if options.html:
-        pages = [page(scenario.title, found) for scenario, found in results]
+        if not results:
+            raise CannotRun("--html shows scenarios beside each other, and there is none here", "leave it out")
         place = Path(options.html)
-        write_text(place, "\n".join(pages), over=place.suffix in (".html", ".htm"))  # no source is written over
+        written = page([(scenario.title, found) for scenario, found in results])
+        write_text(place, written, over=place.suffix in (".html", ".htm"))  # no source is written over
     if options.format == "json":
         console.json({"scenarios": [_data(scenario, found) for scenario, found in results], "cards": texts})
     else:
@@ -81,7 +90,21 @@ def run(options: argparse.Namespace, console: Console) -> int:
             console.result(_told(scenario, found, console))
         for text in texts:
             console.result(_printed(text, console))
-    return CLEAN if all(not play.message for _, found in results for play in found) else FINDINGS
+    if not options.rulesets and not options.scenario and _cards_in(given):
+        console.talk("the cards are compared with --rulesets R,R")
+    wrong = any(play.message for _, found in results for play in found) or any(text["wrong"] for text in texts)
+    return FINDINGS if wrong else CLEAN
+
+
+def _cards_in(given: Given) -> bool:
+    """Is there a card in the files?"""
+    return any("card" in definition_kinds(Source(path, text)) for path, text in _card_sources(given).items())
+
+
+def _missing(given: Given) -> str:
+    if _cards_in(given):
+        return "cards are compared under the rule sets that --rulesets R,R names"
+    return "give a file with cards or scenarios"
 
 
 def _rulesets(wanted: Iterable[str], extra: tuple[str, ...]) -> list[str]:
@@ -109,6 +132,10 @@ def _told(scenario: Scenario, found: list[Play], console: Console) -> str:
     rows = [console.style(scenario.title, "bold")]
     rows += [f"  {play.ruleset}: {play.message or 'as expected'}" for play in found]
     for other in others:
+        unplayed = [play.ruleset for play in (first, other) if not play.begun]
+        if unplayed:
+            rows.append(f"  {first.ruleset} and {other.ruleset} can't be compared: {' and '.join(unplayed)} not played")
+            continue
         pair = parting(first.lines, other.lines)
         if pair is None:
             rows.append(f"  {first.ruleset} and {other.ruleset} tell the same story")
@@ -127,7 +154,7 @@ def _line(line: Line | None) -> str:
 
 def _data(scenario: Scenario, found: list[Play]) -> dict[str, Any]:
     first, *others = found
-    parted = {other.ruleset: parting(first.lines, other.lines) for other in others}
+    parted = {o.ruleset: parting(first.lines, o.lines) if first.begun and o.begun else None for o in others}
     return {
         "title": scenario.title,
         "plays": [dataclasses.asdict(play) for play in found],
@@ -138,22 +165,33 @@ def _data(scenario: Scenario, found: list[Play]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- cards
 def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) -> list[dict[str, Any]]:
     """What each card of the files prints under each rule set."""
-    sources = {suite.path: suite.definitions for suite in given.suites if not suite.rules} | given.shared
     if not options.rulesets:
         return []
+    sources = _card_sources(given)
     found: dict[str, dict[str, Any]] = {}
     for ruleset in _rulesets(options.rulesets.split(","), extra):
         library = workspace.ruleset_library(ruleset, extra)
         cards, wrong = workspace.load(library, sources)
+        errors = [one for one in wrong if one.severity.value == "error"]
+        right = {id(card) for card in untouched(cards, errors, sources)}
+        named = {block_of(make("", "", card.span), sources): _name(card) for card in cards}
         for card in cards:
-            found.setdefault(_name(card), {"card": _name(card), "texts": {}})["texts"][ruleset] = "\n".join(
-                face.text for face in render_card(card, library, options.lang, True)
-            )
-        for one in wrong:
-            if one.severity.value == "error":
-                name = f"{one.span.path}:{one.span.line}"
-                found.setdefault(name, {"card": name, "texts": {}})["texts"][ruleset] = f"{one.code} {one.message}"
+            text = found.setdefault(_name(card), {"card": _name(card), "texts": {}, "wrong": False})
+            if id(card) in right:
+                faces = render_card(card, library, options.lang, True)
+                text["texts"][ruleset] = "\n".join(face.text for face in faces)
+        for one in errors:
+            place = f"{one.span.path}:{one.span.line}"
+            name = named.get(block_of(one, sources), place)
+            text = found.setdefault(name, {"card": name, "texts": {}, "wrong": False})
+            said = (text["texts"].get(ruleset, ""), f"{place}: {one.code} {one.message}")
+            text["texts"][ruleset] = "\n".join(filter(None, said))
+            text["wrong"] = True
     return list(found.values())
+
+
+def _card_sources(given: Given) -> dict[str, str]:
+    return {suite.path: suite.definitions for suite in given.suites if not suite.rules} | given.shared
 
 
 def _name(card: Card) -> str:
@@ -194,6 +232,11 @@ def _difference(one: Difference, first: str, other: str) -> str:
 
 # ---------------------------------------------------------------------- the table
 def _table(options: argparse.Namespace, console: Console) -> int:
+    if options.table == table.DEFAULT_FILE and not Path(options.table).is_file():
+        raise CannotRun(
+            f"there is no {options.table} here: the table lies in the source of the project, as its scenarios do",
+            "go to its folder, or give a table and scenarios: kotowari compare SCENARIOS --table FILE",
+        )
     entries, reasons = table.read_table(options.table)
     rows = list(table.shown(entries, options.paths or [DEFAULT_FOLDER]))
     left = [entry for entry in entries if entry.reason]

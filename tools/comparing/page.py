@@ -19,6 +19,7 @@ _PAGE = """<!doctype html>
   .step { color: #888; }
   .rule { color: #888; font-size: 85%; }
 </style>
+{% for title, tables in stories %}
 <h1>{{ title }}</h1>
 {% for left, right, rows in tables %}
 <table>
@@ -36,11 +37,14 @@ _PAGE = """<!doctype html>
 {% endfor %}
 </table>
 {% endfor %}
+{% endfor %}
 """
 
 
-def page(title: str, plays: Sequence[Play]) -> str:
-    """HTML: the first rule set against each of the others."""
-    first, *others = plays
-    tables = [(first, other, list(beside(first.lines, other.lines))) for other in others]
-    return Environment(autoescape=True, trim_blocks=True).from_string(_PAGE).render(title=title, tables=tables)
+def page(told: Sequence[tuple[str, Sequence[Play]]]) -> str:
+    """HTML: of each scenario, by its title, the first rule set against each of the others."""
+    stories = []
+    for title, (first, *others) in told:
+        stories.append((title, [(first, other, list(beside(first.lines, other.lines))) for other in others]))
+    title = ", ".join(title for title, _ in told)
+    return Environment(autoescape=True, trim_blocks=True).from_string(_PAGE).render(title=title, stories=stories)

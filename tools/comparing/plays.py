@@ -25,11 +25,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Play:
-    """How a scenario went under one rule set; ``message``: why it did not pass, "" if it did."""
+    """How a scenario went under one rule set; ``message``: why it did not pass, "" if it did; ``begun``: did a game?"""
 
     ruleset: str
     message: str
     lines: tuple[Line, ...]
+    begun: bool = True
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def plays(given: Given, suite: Suite, scenario: Scenario, rulesets: Sequence[str
             for row in rows
             if row["told"]
         ]
-        found.append(Play(ruleset, message, tuple(lines)))
+        found.append(Play(ruleset, message, tuple(lines), game is not None))
     return found
 
 

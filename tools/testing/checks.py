@@ -218,6 +218,8 @@ def _zone(c: Checker, check: Compare) -> str:
     if not isinstance(check.value, Cards):
         raise broken("compare a zone with cards or with a number", check.span)
     items = check.value.items
+    for item in items:
+        c.things.known(Thing(item.card, item.quoted, span=item.span))
     if check.end:
         row = cards if check.end == "top" else cards[::-1]
         row = row[: sum(i.count for i in items)]
@@ -340,6 +342,8 @@ def _logged(c: Checker, check: ast.Logged) -> str:
 @_checks(ast.Cited)
 def _cited(c: Checker, check: ast.Cited) -> str:
     found = sum(check.rule in ev.cites or check.rule in ev.c.cites for ev in c.game.log)
+    if not found:
+        c.words.cited(check.rule, check.span)
     return "" if compared(check, found, check.times) else f"{found} events cite {check.rule}"
 
 

@@ -10,7 +10,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Moment, Scenario, Share
+from kotowari.grammar.scenario.ast import (
+    Advance,
+    Can,
+    Choose,
+    Command,
+    Concede,
+    Do,
+    Expect,
+    Moment,
+    Scenario,
+    Share,
+    Thing,
+)
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import ACT, Answer
@@ -20,7 +32,7 @@ from kotowari.tools.testing.answers import answer_for, describe, same_options, v
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.course import Course
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
-from kotowari.tools.testing.failure import Failure, Unsaid
+from kotowari.tools.testing.failure import Failure, Unsaid, broken
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
@@ -396,6 +408,15 @@ class Driver:
         found = find_offer(command, offers, decision, self.things)
         return found if isinstance(found, str) else ""
 
+    def there(self, command: Do) -> None:
+        """What is tried is done with things that there are: that nothing can be done with others proves nothing."""
+        aims = (value for clause in command.clauses if clause.word == "targeting" for value in clause.values)
+        for thing in (*command.things, *(each for each in aims if isinstance(each, Thing))):
+            self.things.known(thing)
+        for thing in command.things:
+            if not thing.ability and not self.things.matches(thing):
+                raise broken(f"there is no {self.things.show(thing)} to try it with", thing.span)
+
     def can(self, check: Can) -> str:
         """Play on in a copy: what is wrong (for ``can``), or a word when it worked although it must not (``can't``)."""
         when, command = self.trying, check.do
@@ -403,6 +424,7 @@ class Driver:
             turn, step = self.game.turn, self.game.step
             when = When(turn, step, self.occurrence(turn, step)) if self.started() else When(0)
         if isinstance(command, Do):
+            self.there(command)
             offers = self.words.offers(command.verb)
             if not offers:
                 self.words.verb(command.verb, command.span)

@@ -15,14 +15,15 @@ from kotowari.grammar.scenario import ast
 from kotowari.grammar.scenario.ast import Cards, Item, Scenario, Symbols, Thing
 from kotowari.grammar.source import Span
 from kotowari.tools.testing.adjectives import WORD_KINDS
+from kotowari.tools.testing.citing import unknown_cites
 from kotowari.tools.testing.failure import Failure
+from kotowari.tools.testing.laying import misplaced
 from kotowari.tools.testing.position import BLANK, BLANK_CARD
 from kotowari.tools.testing.words import VERBS, Words
 
 CODE = "E0807"
 Handler = Callable[["Reading", Any], None]
 HANDLERS: dict[type, Handler] = {}
-NAMING = ("subtype", "type", "token")  # what a bare name may be that is no card: a token that may come
 
 
 def _reads(cls: type) -> Callable[[Handler], Handler]:
@@ -59,6 +60,9 @@ def walk(part: Any) -> Iterator[ast.Part]:
 def meaningless(scenario: Scenario, library: Library, cards: Mapping[str, Card]) -> list[Diagnostic]:
     """E0807 for each word, field, place, verb and card of a scenario that its rule set does not know."""
     reading = Reading(scenario, Words(library, {**cards, BLANK: BLANK_CARD}))
+    for message in unknown_cites(scenario, reading.words):
+        said, _, help_ = message.partition("; ")
+        reading.found.append(make(CODE, said, scenario.span, help=help_))
     for part in (*scenario.given, *scenario.script):
         reading.read(part)
     return reading.found
@@ -99,9 +103,9 @@ class Reading:
 
     def thing(self, thing: Thing | None) -> None:
         """A name that must be something."""
-        if thing is None or thing.quoted or thing.name in self.aliases or thing.name in self.seats:
+        if thing is None or not thing.quoted and thing.name in (*self.aliases, *self.seats):
             return
-        if self.words.face(thing.name) is None and self.words.find(thing.name, *NAMING) is None:
+        if not self.words.may_be_called(thing.name):
             self.wrong(f"nothing is called `{thing.name}`", thing.span)
 
     def item(self, item: Item, listed: bool) -> None:
@@ -137,8 +141,11 @@ def _side(r: Reading, side: ast.Side) -> None:
 @_reads(ast.Pile)
 def _pile(r: Reading, pile: ast.Pile) -> None:
     r.need(pile.zone, pile.span, "zone")
+    zone = r.words.find(pile.zone, "zone")
     for item in pile.items:
         r.item(item, listed=False)
+        for message, span in misplaced(r.words, zone, item) if zone is not None else ():
+            r.wrong(message, span)
 
 
 @_reads(ast.Setting)
@@ -166,6 +173,9 @@ def _do(r: Reading, do: ast.Do) -> None:
         r.need(do.verb, do.span, *VERBS, called="verb")
     for thing in do.things:
         r.thing(thing)
+    for clause in do.clauses:
+        for value in clause.values if clause.word == "targeting" else ():
+            r.thing(value if isinstance(value, Thing) else None)
 
 
 @_reads(ast.Expect)
@@ -238,3 +248,8 @@ def _logged(r: Reading, check: ast.Logged) -> None:
 @_reads(ast.Now)
 def _now(r: Reading, check: ast.Now) -> None:
     r.step(check.step, check.span)
+
+
+@_reads(ast.Cited)
+def _cited(r: Reading, check: ast.Cited) -> None:
+    r.attempt(lambda: r.words.cited(check.rule, check.span))

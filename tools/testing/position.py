@@ -11,7 +11,9 @@ from kotowari.grammar.ast import Card, Face
 from kotowari.grammar.scenario.ast import Fixed, Item, Pile, Scenario, Setting, Side, Symbols, Thing, Value
 from kotowari.grammar.source import Span
 from kotowari.interpreter import Laid, Placed, PlayerPosition, Position, Program, Seat
+from kotowari.interpreter.state.teams import numbers
 from kotowari.tools.testing.failure import broken
+from kotowari.tools.testing.laying import misplaced
 from kotowari.tools.testing.words import Words
 
 BLANK = "Blank"
@@ -107,17 +109,28 @@ class _Builder:
             symbol = self.words.need(entry.field, entry.span, "field")
             if self.program.fields[symbol.id].kind != "player":
                 raise broken(f"a player has no `{entry.field}`", entry.span)
+            if self.program.teams and symbol.id == self.program.teams[0]:
+                self.team(entry)
             seat.fields[symbol.id] = entry.value
+
+    def team(self, entry: Setting) -> None:
+        """A team that so many players make, however many of them are in it."""
+        teams = max(numbers(self.program, [() for _ in self.seats], exact=False))
+        if not isinstance(entry.value, int) or not 1 <= entry.value <= teams:
+            raise broken(f"there is no team {entry.value}: there are {teams} of them", entry.span)
 
     def pile(self, seat: _Seat, pile: Pile) -> None:
         zone = self.words.zone(pile.zone, pile.span)
         if pile.only:
             seat.only.add(zone)
         cards = seat.zones.setdefault(zone, [])
+        symbol = self.words.need(pile.zone, pile.span, "zone")
         for item in pile.items:
             for index in range(item.count):
                 alias = item.aliases[index] if item.aliases else ""
                 cards.append(self.placed(item, alias, zone))
+            for message, span in misplaced(self.words, symbol, item):
+                raise broken(message, span)
 
     def placed(self, item: Item, alias: str, zone: str) -> Placed:
         found = self.words.face(item.card)

@@ -12,6 +12,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Game, Overrun, Program, Refused
 from kotowari.interpreter.budget import WORK
 from kotowari.tools.testing.allowance import Allowance
+from kotowari.tools.testing.citing import unknown_cites
 from kotowari.tools.testing.driver import Driver, When, groups, moment_of
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.position import chance, position_of, seats_of
@@ -95,6 +96,8 @@ def start(scenario: Scenario, on: Stage, work: int = WORK) -> Game:
     """
     if scenario.ruleset != on.library.ruleset.id:
         raise broken(f"this is for {scenario.ruleset}, not for {on.library.ruleset.id}", scenario.span)
+    for message in unknown_cites(scenario, on.words):
+        raise broken(message, scenario.span)
     if scenario.from_start:
         seats = seats_of(scenario, on.words, on.program)
         return Game(on.program, seats, seed=1, manual_resources=True, ask_idle=True, chance=chance(scenario), work=work)

@@ -80,12 +80,19 @@ class Stages:
     @property
     def errors(self) -> list[Diagnostic]:
         """The errors of all stages made so far, each once, by place."""
-        errors = {
-            (one.span.path, one.span.line, one.code, one.message): one
-            for made in self._made.values()
-            for one in made.errors
-        }
+        texts = {**self.given.shared, **{suite.path: suite.definitions for suite in self.given.suites}}
+        errors = {}
+        for made in self._made.values():
+            for one in made.errors:
+                block = compiling.block_of(one, texts)
+                if not block or self._bad_everywhere(one.span.path, block, texts):
+                    errors[one.span.path, one.span.line, one.code, one.message] = one
         return [error for _, error in sorted(errors.items())]
+
+    def _bad_everywhere(self, path: str, block: str, texts: Mapping[str, str]) -> bool:
+        """Can a definition be used in no stage that has its file?  It may be one of some of the rule sets only."""
+        having = [made for (_, own), made in self._made.items() if own == path or path in self.given.shared]
+        return all(any(compiling.block_of(one, texts) == block for one in made.errors) for made in having)
 
     def _common(self, ruleset: str, extra: tuple[str, ...]) -> _Made:
         """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""

@@ -106,7 +106,7 @@ class Things:
         """The one thing meant.  Raises :class:`Failure` when there is none (a finding) or several (a mistake)."""
         found = self.matches(thing)
         if not found:
-            self._known(thing)
+            self.known(thing)
             raise Failure(f"there is no {self.show(thing)}", thing.span)
         if len(found) > 1 and not thing.ability:
             raise broken(f"{self.show(thing)} means {len(found)} things; name one with `as`", thing.span)
@@ -121,14 +121,13 @@ class Things:
             raise Failure(f"there is no {self.show(thing)}", thing.span)
         return found
 
-    def _known(self, thing: Thing) -> None:
-        # A name that no card has may be that of a token which does not exist (a finding); any other word is a slip.
-        if (
-            not thing.quoted
-            and thing.name not in self.aliases
-            and self.words.face(thing.name) is None
-            and self.words.find(thing.name, "subtype", "type", "token") is None
-        ):
+    def known(self, thing: Thing) -> None:
+        """Raises a broken :class:`Failure` for what nothing can be called.
+
+        A name that no card has may be that of a token which does not exist (a finding); any other word is a slip.
+        """
+        named = thing.quoted or thing.name not in (*self.aliases, *self.seats)
+        if named and not self.words.may_be_called(thing.name):
             raise broken(f"nothing is called `{thing.name}`", thing.span)
 
     def show(self, thing: Thing) -> str:

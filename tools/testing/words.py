@@ -6,18 +6,45 @@ the spaces; unknown ones are errors with the nearest known word.
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from kotowari.grammar.ast import Ability, Action, Card, Do, ExtraCost
+from kotowari.grammar.ast import Ability, Action, Card, Do, ExtraCost, Node, Text
 from kotowari.grammar.library import Library
 from kotowari.grammar.printer import print_phrase
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.grammar.suggest import suggestion
+from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Symbol
+from kotowari.tools.explain.rulebook import citations, definitions
 from kotowari.tools.testing.failure import broken
 
+NAMING = ("subtype", "type", "token")  # what a name may be that is no card's: a token that may come
 VERBS = ("action", "event", "procedure", "primitive")
 NTH = re.compile(r"(?P<nth>\d+)\D+ (?P<name>.+)")
+
+
+class _Once:
+    """A library as the key of what is worked out of it once for all files of a run."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def __hash__(self) -> int:
+        return id(self.library)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Once) and other.library is self.library
+
+
+@lru_cache(maxsize=8)
+def _said(key: _Once) -> tuple[frozenset[str], frozenset[str]]:
+    """The rules that the definitions of a library cite, and the names that they give."""
+    nodes = list(definitions(key.library))
+    return frozenset(rule for rule, _ in citations(nodes)), _given(nodes)
+
+
+def _given(nodes: Iterable[Node]) -> frozenset[str]:
+    return frozenset(node.value for each in nodes for node in walk(each) if isinstance(node, Text))
 
 
 class Words:
@@ -134,7 +161,36 @@ class Words:
         bodies += [face.abilities for card in self.cards.values() for face in card.faces]
         return frozenset(a.name for body in bodies for a in body if isinstance(a, ExtraCost) and a.name) | {"optional"}
 
+    # ------------------------------------------------------------------ rules
+    @cached_property
+    def _stated(self) -> frozenset[str]:
+        """Every rule that a card cites."""
+        return frozenset(rule for rule, _ in citations(self.cards.values()))
+
+    def is_cited(self, rule: str) -> bool:
+        """Does a definition or a card cite it?  No event can cite another one."""
+        return rule in _said(_Once(self.library))[0] or rule in self._stated
+
+    def cited(self, rule: str, span: Span) -> None:
+        """Raises a broken :class:`Failure` for a rule that no event can cite: it would never be so."""
+        if not self.is_cited(rule):
+            help_ = _meant(rule, _said(_Once(self.library))[0])
+            raise broken(f"nothing in {self.library.ruleset.id} cites the rule `{rule}`{help_}", span)
+
     # ------------------------------------------------------------------ cards
+    def may_be_called(self, name: str) -> bool:
+        """Is this the name of a card, or such a one as a token may have?"""
+        if self.face(name) is not None or self.find(name, *NAMING) is not None:
+            return True
+        if all(self.find(word, *NAMING) is not None for word in name.split()):
+            return True
+        return name in _said(_Once(self.library))[1] or name in self._given
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        """The names that effects of the cards give to tokens."""
+        return _given(self.cards.values())
+
     @cached_property
     def _abilities(self) -> dict[tuple[str, int, int], Ability]:
         faces = [face for card in self.cards.values() for face in card.faces]
