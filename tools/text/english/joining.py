@@ -54,6 +54,11 @@ class Part:
         """The clause without capital and full stop."""
         return self.lead + (f"{self.subject.subject} {self.predicate}" if self.subject else self.predicate)
 
+    @property
+    def span(self) -> str:
+        """The time in front of it, which whoever reads takes to be of its whole sentence, and of no other."""
+        return self.lead.removeprefix("then ")
+
     def behind(self, lead: str) -> "Part":
         """The same behind a clause with a lead, which is not said twice."""
         return replace(self, lead="") if self.lead == lead else self
@@ -68,6 +73,8 @@ def joins(say: English, first: Part, second: Part) -> str:
     if second.link:
         return LINKS[second.link]
     if first.closed or second.closed or first.after or not first.verb or not second.verb:
+        return ""
+    if first.span != second.span:
         return ""
     if (
         REST.match(second.predicate)
@@ -112,7 +119,7 @@ def chained(say: English, parts: Sequence[Part], start: int) -> int:
     while verbs and end < len(parts) and parts[end].verb in verbs and not (parts[end - 1].after or parts[end].may):
         if parts[end].link:
             break
-        if (parts[end].subject is None) != (parts[start].subject is None):
+        if (parts[end].subject is None) != (parts[start].subject is None) or parts[end].span != parts[start].span:
             break
         end += 1
     return end - start
@@ -132,6 +139,7 @@ def run_of(parts: Sequence[Part], start: int) -> int:
     while (
         end < len(parts)
         and same_subject(parts[start], parts[end])
+        and parts[end].span == parts[start].span
         and not (parts[end].may or parts[end].closed or parts[end].link)
     ):
         end += 1
@@ -148,7 +156,7 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
         if length > 2:
             run = parts[index : index + length]
             more = [part.behind(run[0].lead) for part in run[1:]]
-            texts = [run[0].text, *(each.predicate if same_subject(run[0], each) else each.text for each in more)]
+            texts = [run[0].text, *(each.text if each.lead or not same_subject(run[0], each) else each.predicate for each in more)]
             if all(verb_again(say, run[0], each) and each.subject == run[0].subject and not each.lead for each in more):
                 texts[1:] = [each.predicate.partition(" ")[2] for each in more]
             last = "and " if run[-1].link == "and" else "then "
@@ -226,7 +234,7 @@ def joined_once(say: English, parts: Sequence[Part], index: int) -> tuple[list[s
         one, other = parts[index - 1].subject, then.subject
         same = one and other and one.key == other.key != "you" and not then.may
         alike = then.again or one and other and one.bare == other.bare
-        short = same and alike and other and not (glue == ", then " and other.object_form)
+        short = same and alike and other and not then.lead and not (glue == ", then " and other.object_form)
         verb, _, rest = then.predicate.partition(" ")
         ordered = one is None and other is None and not then.may and not then.lead
         if (short or ordered) and glue == " and " and verb_again(say, parts[index - 1], then):
