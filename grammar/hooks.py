@@ -185,7 +185,7 @@ side apart - | joins parts of a card that are played apart
 side joined keyword | is what its card makes together with one that names it by this keyword
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
-keyword only subtype | is printed only on what has this subtype
+keyword only word* | is printed only on what has one of these words, or is what an adjective of them says
 keyword silent - | prints nothing by itself
 keyword stated - | is no ability but something said of a thing, which stays when all abilities are lost
 keyword united - | is one ability where a card has it more than once: what its noun says must hold of all of them

@@ -70,7 +70,7 @@ def _fields(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
 def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     """Some subtypes are nothing without a keyword, and some keywords nothing on what has another subtype."""
     uses = [use for each in face.abilities if isinstance(each, ast.KeywordLine) for use in each.uses]
-    theirs = {word.id for word in face.subtypes}
+    theirs = {word.id for word in (*face.types, *face.subtypes)}
     for word, symbol in _symbols(face.subtypes, vocabulary):
         wanted = (*symbol.attributes.get("needs", ()), "")[0]
         if wanted and all(use.keyword != wanted for use in uses):
@@ -79,10 +79,27 @@ def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
             )
     for use in uses:
         keyword = vocabulary.symbol("keyword", use.keyword)
-        only = (*keyword.attributes.get("only", ()), "")[0] if keyword is not None else ""
-        if only and only not in theirs:
-            of = vocabulary.symbol("subtype", only)
-            name = of.names["en"][0] if of is not None else only
+        only = keyword.attributes.get("only", ()) if keyword is not None else ()
+        if only and not any(_fits(theirs, word, vocabulary) for word in only):
+            names = " or ".join(f"`{_name_of(word, vocabulary)}`" for word in only)
             yield make(
-                "E0810", f"only `{name}` has `{use.spelled}`", use.span, help=f"write `— {name}` on the type line"
+                "E0810",
+                f"only {names} has `{use.spelled}`",
+                use.span,
+                help=f"leave it out, or write {names} on the type line",
             )
+
+
+def _fits(theirs: set[str], word: str, vocabulary: Vocabulary) -> bool:
+    """Is a word on the type line, or what an adjective says of these?"""
+    symbol = vocabulary.symbol("adjective", word)
+    if symbol is None:
+        return word in theirs
+    return bool(theirs & set(symbol.attributes.get("any", ()))) or bool(symbol.attributes.get("not")) and (
+        theirs.isdisjoint(symbol.attributes["not"])
+    )
+
+
+def _name_of(word: str, vocabulary: Vocabulary) -> str:
+    found = (vocabulary.symbol(kind, word) for kind in ("subtype", "type", "adjective"))
+    return next((symbol.names["en"][0] for symbol in found if symbol is not None), word)

@@ -209,11 +209,22 @@ def made(ev: Event) -> Any:
 
 
 def numbers_told(g: Engine, source: Any, ev: Event | None) -> Numbers:
-    """The numbers that a trigger knows: those of what made it trigger, by policy those chosen for what it was."""
-    if ev is None or ev.c.this is source:
-        return ev.c.numbers if ev is not None else NO_NUMBERS
-    old = ev.args[0] if g.policy.entered_numbers and ev.result is source and ev.act.core == "move" else None
-    return old.item.numbers if type(old) is Obj and old.item is not None else NO_NUMBERS
+    """The numbers that a trigger knows: its thing's own as that waits, else those of what made it trigger (107.3).
+
+    Of what enters it is by policy whether those chosen for a variable of its own cost are known (107.3f).
+    """
+    if type(source) is Obj and source.item is not None and source.item.ability is None:
+        return source.item.numbers
+    if ev is None:
+        return NO_NUMBERS
+    if source is not None and (ev.c.this is source or getattr(ev.c.this, "next", None) is source):
+        return ev.c.numbers
+    became = (each for each in ev.args if type(each) is Obj and each.item is not None and each.next is source)
+    old = next(became, None)
+    if old is None or ev.act.core != "move" or g.policy.entered_numbers:
+        return old.item.numbers if old is not None else NO_NUMBERS
+    forgotten = {g.program.symbols[each].letter for each in old.chars.cost or () if each in g.program.symbols}
+    return {letter: number for letter, number in old.item.numbers.items() if letter not in forgotten}
 
 
 def all_made(outcomes: list[Event]) -> list[Any]:

@@ -11,6 +11,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
+from kotowari.interpreter.from_ast.numbers_known import refuse_forgotten
 from kotowari.interpreter.from_ast.paid_by_use import costs_of
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
 from kotowari.interpreter.from_ast.places import tell_where
@@ -61,6 +62,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
                     node.body[0],
                     "say when it is done (`when this enters: …`) or for what (`{1}: …`)",
                 )
+            refuse_forgotten(k, face, node)
             named = named_by_head(k, node)
             made = [k.ability_instance(each, named) for each in compile_ability(k, node, paid, named)]
             _works_somewhere(k, face, node, made)

@@ -69,8 +69,7 @@ def merge(g: Engine, ev: Event) -> None:
         j.put(host.links, PARTS, (*host.links.get(PARTS, (host,)), what))
     if over:
         j.set(host, "token", what.card is None)
-    top = upper.base
-    faces.change(g, host, Base(top.name, top.words, top.numbers, top.cost, (*top.abilities, *lower.base.abilities)))
+    faces.merge(g, upper, lower, host)
     j.remove(origin.cards, what)
     j.set(what, "zone", None)
     what.left = origin

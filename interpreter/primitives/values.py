@@ -11,7 +11,7 @@ from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.primitives.table import primitive
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import reaching
-from kotowari.interpreter.state.faces import turn_over
+from kotowari.interpreter.state.faces import can_turn, turn_over
 from kotowari.interpreter.state.objects import Player
 
 
@@ -151,7 +151,7 @@ def detach(g: Engine, ev: Event) -> None:
 def turn_face(g: Engine, ev: Event) -> None:
     """Show the next face."""
     obj = ev.args[0]
-    if obj.card is None or obj.base.apart or len(obj.card.bases) < 2:
+    if not can_turn(obj):
         ev.done = False
         return
     turn_over(g, obj)

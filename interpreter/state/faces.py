@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from kotowari.interpreter.program import Ability, Base, Program
+from kotowari.interpreter.program import Ability, Base, CardDef, Program
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.information import derived_value
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.objects import LAYERS, Obj
+
+Part = tuple[CardDef | None, int, Base]  # of what merged: its card, which face of that is up, and what it is
 
 
 def whole(parts: tuple[Base, ...], ways: tuple[Ability, ...]) -> Base:
@@ -52,11 +54,25 @@ def beside(obj: Obj, sides: tuple[str, ...], words: frozenset[str] = frozenset()
 def has(obj: Obj, sides: tuple[str, ...], words: frozenset[str], joined: dict[str, str]) -> bool:
     """Has its card a face of one of these sides, with one of these words?  Half of what a pair makes is one, too."""
     half = obj.card is not None and obj.card.joins and not words and not joined.keys().isdisjoint(sides)
-    return bool(half or beside(obj, sides, words))
+    return bool(half or beside(obj, sides, words) or any(_is_among(part, sides, words) for part in _parts_of(obj)))
+
+
+def _parts_of(obj: Obj) -> tuple[Part, ...]:
+    """The parts of what merged, the uppermost first; none of anything else."""
+    parts: tuple[Part, ...] = obj.links.get(LAYERS, ()) if obj.links else ()
+    return parts
+
+
+def _is_among(part: Part, sides: tuple[str, ...], words: frozenset[str]) -> bool:
+    card = part[0]
+    faces = zip(card.relations, card.bases, strict=True) if card is not None else ()
+    return any(side in sides and (not words or words & base.words) for side, base in faces)
 
 
 def shows(obj: Obj, sides: tuple[str, ...]) -> bool:
-    """Is the face of it that is up of one of these sides?"""
+    """Is the face of it, or of a part of it, that is up of one of these sides?"""
+    if parts := _parts_of(obj):
+        return any(card is not None and card.relations[face] in sides for card, face, _ in parts)
     return obj.card is not None and not obj.base.apart and obj.card.relations[obj.face] in sides
 
 
@@ -77,9 +93,45 @@ def turn_to(g: Engine, obj: Obj, face: int) -> None:
     g.chars.refresh()
 
 
+def merge(g: Engine, over: Obj, under: Obj, host: Obj) -> None:
+    """Make one of two the face of a third: the uppermost is what it is, with the abilities of all (702.140, 2020)."""
+    layers = [_parts_of(each) or ((each.card, each.face, each.base),) for each in (over, under)]
+    _lay(g, host, (*layers[0], *layers[1]))
+
+
+def _lay(g: Engine, host: Obj, parts: tuple[Part, ...]) -> None:
+    (_, _, top), *lower = parts
+    g.state.journal.put(host.links, LAYERS, parts)
+    abilities = (*top.abilities, *(ability for _, _, base in lower for ability in base.abilities))
+    change(g, host, Base(top.name, top.words, top.numbers, top.cost, abilities))
+
+
+def can_turn(obj: Obj) -> bool:
+    """Has it, or a part of it, another face to turn up?"""
+    cards = [part[0] for part in _parts_of(obj)] or [obj.card]
+    return not obj.base.apart and any(card is not None and len(card.bases) > 1 for card in cards)
+
+
+def _turn_parts(g: Engine, obj: Obj, parts: tuple[Part, ...]) -> None:
+    """Turn all parts of one kind of card; what is uppermost stays so, and the thing is what that is."""
+    kinds = [card.relations for card, _, _ in parts if card is not None and len(card.bases) > 1]
+    turned: list[Part] = []
+    for card, face, base in parts:
+        if card is not None and card.relations == kinds[0]:
+            face = (face + 1) % len(card.bases)
+            base = card.bases[face]
+        turned.append((card, face, base))
+    _lay(g, obj, tuple(turned))
+
+
 def turn_over(g: Engine, obj: Obj) -> None:
     """Turn the next face up; what comes of that is for the caller to bring up to date."""
     j = g.state.journal
+    if parts := _parts_of(obj):
+        j.set(obj, "turned", obj.turned + 1)
+        if not obj.copied:
+            _turn_parts(g, obj, parts)
+        return
     face = (obj.face + 1) % len(obj.card.bases)
     j.set(obj, "face", face)
     j.set(obj, "turned", obj.turned + 1)

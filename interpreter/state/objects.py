@@ -14,6 +14,7 @@ CLAIMED = "!claimed"  # a covered thing that was said to be what only its owner 
 ASIDE = "!aside"  # what lies here as another thing
 MAKER = "!maker"  # what made a token
 PARTS = "!parts"  # the cards that it was made of, where those are several
+LAYERS = "!layers"  # of a thing with which others merged: all of them, the uppermost first
 OWN = "!own"  # of a thing with which others merged: its face without theirs, and whether it is a token
 BEGAN = (
     "!began"  # of the first version of a card: where it begins a game, if not with the deck, and with which statuses

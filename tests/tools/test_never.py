@@ -188,6 +188,13 @@ TYPE_LINES = [
     ("Enchantment", "  enchant creature\n", "enchant creature"),  # [702.5a]
     ("Artifact", "  equip {2}\n", "equip {2}"),  # [702.6a]
     ("Creature — Bear 2/2", "  crew 2\n", "crew 2"),  # [702.121a]
+    ("Creature — Bear 2/2", "  overload {2}\n", "overload {2}"),  # [702.95a]
+    ("Creature — Bear 2/2", "  rebound\n", "rebound"),  # [702.87a]
+    ("Artifact", "  level up {2}\n", "level up {2}"),  # [702.86a]
+    ("Artifact", "  bestow {2}\n", "bestow {2}"),  # [702.102a]
+    ("Sorcery", "  trample\n  draw 1 card\n", "trample"),
+    ("Sorcery", "  haste\n  draw 1 card\n", "haste"),
+    ("Sorcery", "  unearth {2}\n  draw 1 card\n", "unearth {2}"),  # [702.83]
 ]
 RIGHT_TYPE_LINES = [
     ("Artifact — Vehicle 3/3", "  crew 2\n"),
@@ -356,3 +363,11 @@ def test_a_type_line_fits_what_is_printed_beside_it(odd: Odd, kind: str, lines: 
 @pytest.mark.parametrize(("kind", "lines"), RIGHT_TYPE_LINES)
 def test_subtypes_of_a_type_that_shares_them_are_taken(odd: Odd, kind: str, lines: str) -> None:
     assert odd(lines, kind) == []
+
+
+@pytest.mark.parametrize("line", ["kicker {X}\n  when this dies: gain x life", "cycling {X}\n  when this enters: gain x life"])
+def test_a_number_that_is_forgotten_by_then_is_refused(line: str, odd: Odd) -> None:
+    """Outside of what it was chosen for it is 0 (107.3f)."""
+    (found,) = odd(f"  {line}\n")
+
+    assert (found["code"], found["line"]) == ("E0806", 4) and "`this enters with x … counters`" in found["help"]
