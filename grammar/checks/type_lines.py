@@ -95,8 +95,10 @@ def _fits(theirs: set[str], word: str, vocabulary: Vocabulary) -> bool:
     symbol = vocabulary.symbol("adjective", word)
     if symbol is None:
         return word in theirs
-    return bool(theirs & set(symbol.attributes.get("any", ()))) or bool(symbol.attributes.get("not")) and (
-        theirs.isdisjoint(symbol.attributes["not"])
+    return (
+        bool(theirs & set(symbol.attributes.get("any", ())))
+        or bool(symbol.attributes.get("not"))
+        and (theirs.isdisjoint(symbol.attributes["not"]))
     )
 
 

@@ -7,7 +7,7 @@ did it and why (source, controller, ability, rule); it is handed on, never store
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter.definitions import ActionDef
@@ -213,8 +213,9 @@ def numbers_told(g: Engine, source: Any, ev: Event | None) -> Numbers:
 
     Of what enters it is by policy whether those chosen for a variable of its own cost are known (107.3f).
     """
-    if type(source) is Obj and source.item is not None and source.item.ability is None:
-        return source.item.numbers
+    own = source.item if type(source) is Obj else None
+    if own is not None and own.ability is None:
+        return cast(Numbers, own.numbers)
     if ev is None:
         return NO_NUMBERS
     if source is not None and (ev.c.this is source or getattr(ev.c.this, "next", None) is source):

@@ -156,7 +156,8 @@ def joined(say: English, parts: Sequence[Part]) -> list[str]:
         if length > 2:
             run = parts[index : index + length]
             more = [part.behind(run[0].lead) for part in run[1:]]
-            texts = [run[0].text, *(each.text if each.lead or not same_subject(run[0], each) else each.predicate for each in more)]
+            short = [same_subject(run[0], each) and not each.lead for each in more]
+            texts = [run[0].text, *(each.predicate if so else each.text for so, each in zip(short, more, strict=True))]
             if all(verb_again(say, run[0], each) and each.subject == run[0].subject and not each.lead for each in more):
                 texts[1:] = [each.predicate.partition(" ")[2] for each in more]
             last = "and " if run[-1].link == "and" else "then "
