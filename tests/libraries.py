@@ -55,11 +55,12 @@ def alone(library: Library) -> ast.Ruleset:
 
 
 def types_with(keyword: ast.Keyword) -> str:
-    """The type line of a card that may have a keyword: a creature's, unless only a subtype has it."""
+    """The type line of a card that may have a keyword: a creature's, unless only something else has it."""
     only = dict(keyword.attributes).get("only", ("",))[0]
     return {
         "aura": "Enchantment — Aura",
         "equipment": "Artifact — Equipment",
         "fortification": "Artifact — Fortification",
         "vehicle": "Artifact — Vehicle 2/2",
+        "instant": "Instant",
     }.get(only, "Creature — Goblin 2/2")
