@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.source import Source, Span, half_character
+from kotowari.grammar.source import Source, Span, unwritable
 from kotowari.grammar.words import runs, spellings
 
 _NUM = r"(?:\d+(?:[+-][*])?|[a-zA-Z*])"
@@ -166,21 +166,21 @@ class Lines:
         """Read the whole source."""
         for number, text in enumerate(self.source.text.removeprefix("\ufeff").split("\n"), 1):
             stripped = text.strip()
-            half = half_character(text)
-            if half is not None:
-                self.half_character(number, text, *half)
+            odd = unwritable(text)
+            if odd is not None:
+                self.unwritable(number, text, *odd)
             elif stripped and not stripped.startswith("#"):
                 self.line(number, fold(text.rstrip()))
             elif stripped:
                 self.comments.append(Comment(number, text.index("#") + 1, stripped, True))
         self.close(self.level)
 
-    def half_character(self, number: int, text: str, at: int, said: str) -> None:
-        """Say that a line can't be written in any file: a name or comment may hold what no token may."""
+    def unwritable(self, number: int, text: str, at: int, said: str, help: str) -> None:
+        """Say what can't be in a file, or isn't seen in it: a name or comment may hold what no token may."""
         if text[:1].strip():
             self.close(self.level)
             self.chunks.append(Chunk([], number))
-        self.report("E0101", said, number, at + 1, at + 2, "save the file as UTF-8")
+        self.report("E0101", said, number, at + 1, at + 2, help)
 
     def close(self, levels: int) -> None:
         """End the blocks that are still open."""

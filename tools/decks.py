@@ -14,7 +14,7 @@ from pathlib import Path
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.limits import CARDS
-from kotowari.grammar.source import Span, half_character
+from kotowari.grammar.source import Span, unwritable
 from kotowari.grammar.suggest import suggestion
 
 SUFFIX = ".deck"
@@ -57,10 +57,10 @@ def read_deck(path: str, text: str) -> tuple[Deck, list[Diagnostic]]:
         if heading is not None:
             pile = heading["name"]
             continue
-        half = half_character(line)
-        if half is not None:
-            span = Span(path, number, half[0] + 1, number, half[0] + 2)
-            diagnostics.append(make("E0910", half[1], span, help="save the file as UTF-8"))
+        odd = unwritable(line)
+        if odd is not None:
+            at, said, help = odd
+            diagnostics.append(make("E0910", said, Span(path, number, at + 1, number, at + 2), help=help))
             continue
         said = line.partition("#")[0].rstrip()
         begin = len(said) - len(said.lstrip())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from kotowari.grammar import ast
 from kotowari.grammar.checks.announced_targets import announced_targets
 from kotowari.grammar.checks.arguments import arguments
+from kotowari.grammar.checks.attached_tokens import attached_tokens
 from kotowari.grammar.checks.attributes import attributes, properties
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
@@ -13,6 +14,7 @@ from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.checks.cycles import cycles
 from kotowari.grammar.checks.described_tokens import described_tokens
 from kotowari.grammar.checks.durations import durations
+from kotowari.grammar.checks.excluded import excluded
 from kotowari.grammar.checks.linked_names import linked_names
 from kotowari.grammar.checks.never_met import never_met
 from kotowari.grammar.checks.numbers import numbers
@@ -63,7 +65,9 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     orders,
     quantities,
     contradictions,
+    excluded,
     described_tokens,
+    attached_tokens,
     never_met,
     printed_costs,
     type_lines,

@@ -107,7 +107,7 @@ class Cards(Abilities):
                 else:
                     sides.append(line)
             elif line.key in ("text", "reminder"):
-                overrides.extend(self.guarded(partial(self.override, line)))
+                overrides.extend(self.guarded(partial(self.typed_text, line)))
             elif line.head is None and not line.body and is_names(line.phrase):
                 names += chain(*self.guarded(partial(self.on, line.phrase, self.card_names)))
             elif line.head is None and line.body and line.shape == "inline" and (field := self.field_symbol(line)):
@@ -184,6 +184,15 @@ class Cards(Abilities):
             if not all(form.strip() for form in name.forms):
                 raise self.fail("E0203", "the name of a card can't be empty", "leave the line out", name.span)
         return names
+
+    def typed_text(self, line: Line) -> ast.TextOverride:
+        """The text of a card: it has one, by month, and none of the wordings that a definition has."""
+        typed = self.override(line)
+        other = next((word for word in typed.variant if word != "text" and not word.isdigit()), "")
+        if other:
+            message = f"a card has no wording `{other}`: nothing would print it"
+            raise self.fail("E0410", message, 'write `text en "…"`, or up to a month `text 201406 en "…"`', typed.span)
+        return typed
 
     def override(self, line: Line) -> ast.TextOverride:
         """``text VARIANT… en "…"``; the names may stand on lines of their own."""

@@ -239,6 +239,8 @@ class Events(Verbs):
         at = self.i
         each = self.take("each")
         step, whose, spelled, order = self.step_of()
+        if order == "last":
+            raise self.fail("E0202", "the last one is over: nothing comes of it", "`next`", self.span(at))
         window = ast.Window("each" if each else order or "any", step, whose, spelled, span=self.span(at))  # type: ignore[arg-type]  # see
         return ast.StepEvent(edge, window, span=self.span(start))  # type: ignore[arg-type]  # it began with one of two
 

@@ -14,7 +14,7 @@ from importlib import resources
 
 from kotowari.grammar.diagnostics import Diagnostic, Severity, make
 from kotowari.grammar.limits import BLOCKS, DIGITS, digits
-from kotowari.grammar.source import Span, half_character
+from kotowari.grammar.source import Span, unwritable
 
 TOKEN = re.compile(
     r"""(?P<space>[ ]+)
@@ -33,7 +33,6 @@ TOKEN = re.compile(
 )
 POSSESSIVE = re.compile(r"(?P<owner>.+?)(?:['’]s|の|의)")
 NUMBERS = ("ordinal", "pair", "times", "number")
-SAVE = "save the file as UTF-8"
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3001: 0x2C}
 
 
@@ -146,9 +145,10 @@ def lines(text: str, path: str, first: int = 1) -> tuple[list[Line], list[Diagno
     for number, raw in enumerate(text.split("\n"), first):
         body = raw.lstrip(" \u3000")
         indent = len(raw) - len(body)
-        half = half_character(raw)
-        if half is not None:
-            problems.append(make("E0802", half[1], Span(path, number, half[0] + 1, number, half[0] + 2), help=SAVE))
+        odd = unwritable(raw)
+        if odd is not None:
+            at, said, help = odd
+            problems.append(make("E0802", said, Span(path, number, at + 1, number, at + 2), help=help))
         found, wrong = tokens(body, path, number, indent + 1)
         problems += wrong
         if not found:

@@ -14,13 +14,14 @@ from kotowari.interpreter.from_ast import making, producing, warding, windows
 from kotowari.interpreter.from_ast.adjectives import noted_by
 from kotowari.interpreter.from_ast.announced import NO_TARGET, modes_spec, none_chosen, target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
+from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.declining import block_instead, goes_on
 from kotowari.interpreter.from_ast.deeds import deeds_of
 from kotowari.interpreter.from_ast.either_meant import tell_which
 from kotowari.interpreter.from_ast.emit import CONTEXT, THIS_AND_YOU, YES, CompileError, Fn, placed
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.halves import in_halves
-from kotowari.interpreter.from_ast.offered import limits_of_symbols
+from kotowari.interpreter.from_ast.offered import changes_price, limits_of_symbols
 from kotowari.interpreter.from_ast.origins import looked_for_there
 from kotowari.interpreter.from_ast.spending import made_of, riders_first
 from kotowari.interpreter.from_ast.statements import block
@@ -412,6 +413,12 @@ def _static(k: Compiler, node: ast.Static, params: Mapping[str, Expr], keyword: 
     zone = node.zone or k.where_asked(node)
     k.defining = zone is not None and zone.zone == "anywhere"
     for effect in node.effects:
+        if node.zone is None and k.card and is_this(getattr(effect, "subject", None)) and changes_price(effect):
+            raise CompileError(
+                "while this is here, nobody pays for it",
+                effect,
+                "say it of what it costs, in a line of its own: `cost {1} less`",
+            )
         if isinstance(effect, ast.Restrict):
             zone = zone or k.where_changed(effect.events, forbids=effect.mode == "cant")
             restrictions.extend(k.restrictions(fn, effect, locked=False, condition=condition))

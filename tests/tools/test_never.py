@@ -77,6 +77,20 @@ REFUSED = [
     # an event of no time was looked for in this turn, and said without it
     ("{T}: gain 1 life if creature died", "E0806", "creature died", "`this turn`"),
     ("{0}, only if number of times you activate this = 0: gain 1 life", "E0806", "you activate this", "`this turn`"),
+    # lies at nothing, or at nothing of this kind [301.5, 303.4, 701.3b]
+    ("{T}: create 1 Treasure token attached to target creature", "E0806", "target creature", "only `Aura`"),
+    ("{T}: create 1 white Aura enchantment token", "E0806", "1 white Aura", "`with enchant …`"),
+    ("this costs {1} less to cast", "E0806", "this costs", "`cost {1} less`"),
+    # over before it is waited for
+    ("when start of last upkeep: draw 1 card", "E0202", "last upkeep", "`next`"),
+    ("{T}: later when end of your last turn: draw 1 card", "E0202", "your last turn", "`next`"),
+    # two of which one alone can be so [105.2, 108.4, 400.1]
+    ("{T}: destroy target creature you control opponent controls", "E0806", "opponent controls", "one of the two"),
+    ("{T}: exile target creature card in battlefield in graveyard", "E0806", "in graveyard", "one of the two"),
+    ("{T}: destroy target colorless white creature", "E0806", "target colorless", "one of the two"),
+    ("{T}: destroy target monocolored colorless creature", "E0806", "target monocolored", "one of the two"),
+    ("while it is your turn and it is not your turn: this has flying", "E0806", "it is not your", "one of the two"),
+    ("while this is tapped and this is untapped: this has flying", "E0806", "this is untapped", "one of the two"),
     ("{T}: you and target opponent each lose half their life", "E0806", "half their life", "say it of one"),
     ("when you activate artifact: copy that ability", "E0806", "that ability", "a target"),
     ("this enters unless you pay 2 life", "E0806", "this enters unless you pay 2 life", "tapped"),
@@ -371,3 +385,23 @@ def test_a_number_that_is_forgotten_by_then_is_refused(line: str, odd: Odd) -> N
     (found,) = odd(f"  {line}: gain x life\n")
 
     assert (found["code"], found["line"]) == ("E0806", 4) and "`this enters with x … counters`" in found["help"]
+
+
+def test_a_card_has_no_wordings_of_a_definition(odd: Odd) -> None:
+    """It has one text; another would be kept and printed nowhere."""
+    for line in ('text foo en "a"', 'text self en "a"', 'reminder en "a"'):
+        (found,) = odd(f"  {line}\n")
+
+        assert (found["code"], found["line"]) == ("E0410", 3) and '`text en "…"`' in found["help"]
+
+
+@pytest.mark.parametrize("unseen", [*"\u200b\u00ad\u2060\ufeff\u034f\u2028\u200e\u061c\u3164\ufe0f", "\U000e0041"])
+def test_what_nobody_sees_is_no_part_of_a_name(unseen: str, odd: Odd) -> None:
+    """Two names that look the same would be two; and a terminal would be sent what turns its lines around."""
+    (found,) = odd(f'  ja "月の A{unseen}"\n')
+
+    assert (found["code"], found["line"]) == ("E0101", 3) and f"U+{ord(unseen):04X}" in found["message"]
+
+
+def test_what_chooses_the_form_of_an_ideograph_is_a_part_of_it(odd: Odd) -> None:
+    assert odd('  ja "葛\U000e0100城"\n  ko "가나"\n') == []

@@ -95,7 +95,8 @@ def is_(say: English, node: ast.Is, ctx: Context, negated: bool) -> str:
         return f"{be(say.phrase(node.subject, ctx), negated)} {state}"
     words = nouns(say, node.what, False)
     outcome = outcome_verb(node.subject, ctx)
-    if outcome and not negated and not several_done(node.subject, ctx):
+    nameless = node.what[0].words[-1].kind == "adjective" and lies_there(say, outcome)
+    if outcome and not nameless and not negated and not several_done(node.subject, ctx):
         noun = words if words.endswith(" card") or lies_there(say, outcome) else f"{words} card"
         if ctx.params.get(EXPLAINED):  # what an explanation tells is done by you
             return f"you {inflected(say, outcome, 'past')} {morphology.with_article(noun)}"
