@@ -303,15 +303,16 @@ def observe(g: Engine, ev: Event) -> None:
     g.record(ev)
     if g.depth:
         g.grouped.append(ev)
-    elif (
-        ev.act.id in g.tables.triggers.count
-        or g.tables.departed
-        or g.chars.dirty
-        or g.state.delayed
-        or (ev.act.core == "move" and g.policy.own_leaving)
-    ):
-        g.group += 1
-        listeners.flush(g, [ev])
+    else:
+        g.group += 1  # heard or not: what comes next is another moment
+        if (
+            ev.act.id in g.tables.triggers.count
+            or g.tables.departed
+            or g.chars.dirty
+            or g.state.delayed
+            or (ev.act.core == "move" and g.policy.own_leaving)
+        ):
+            listeners.flush(g, [ev])
     if g.policy.watching and not g.depth:
         g.above.watch()
 

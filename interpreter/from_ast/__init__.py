@@ -40,7 +40,14 @@ from kotowari.interpreter.from_ast.operand_tests import OperandTests
 from kotowari.interpreter.from_ast.paid_by_use import names_of_costs
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
-from kotowari.interpreter.from_ast.replacements import operand_set, remade, spurned, still_so, way_of_changing
+from kotowari.interpreter.from_ast.replacements import (
+    operand_set,
+    refuse_late,
+    remade,
+    spurned,
+    still_so,
+    way_of_changing,
+)
 from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
@@ -231,6 +238,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         """
         for event in node.events:
             self.changeable(event)
+        refuse_late(self, node.events)
         inner = self._inside(fn, "instead", node.events)
         # Its targets are chosen with those of what makes it.
         inner.targets, inner.named_targets, inner.divides = fn.targets, fn.named_targets, fn.divides

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.interpreter.from_ast.emit import CompileError, Fn
+from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
 from kotowari.interpreter.from_ast.target import EV, HEARD, Const, Expr, Lambda, Pack, both, operand_of
 
 
@@ -135,4 +135,21 @@ def refuse_lasting(action: ast.Action, node: ast.EventPattern, forbidden: bool) 
     )
 
 
-__all__ = ["apart", "counted", "joined", "refuse_lasting", "sole"]
+def refuse_untold(k: Any, verb: str, node: Any) -> None:
+    """Refuse to wait for a procedure: it is told of nobody, only what it is made of is."""
+    action = k.action_nodes.get(verb)
+    if action is not None and action.form == "procedure":
+        raise NeverHappens(f"nothing is told of `{verb}`", node, "say what is done by it: `when NOUN enters`, `when …`")
+
+
+def refuse_counted(action: ast.Action, test: Any) -> None:
+    """Refuse a thing where an event holds a number of them: which ones they are is told by what is done to each."""
+    if isinstance(test, ast.Ref) and (test.target or test.name) in ("this", "it"):
+        raise NeverHappens(
+            f"`{action.id}` is told of a number, not of the things",
+            test,
+            "say what is done to it: `this is put into ZONE from ZONE`",
+        )
+
+
+__all__ = ["apart", "counted", "joined", "refuse_counted", "refuse_lasting", "refuse_untold", "sole"]

@@ -305,6 +305,8 @@ class Patterns(Chunk):
         if window is not None:
             test = both(test, windows.now(self.k, fn, window, since))
         step = windows.edge(self.k, node)[1] if isinstance(node, ast.StepEvent) else ""
+        if self.hears or delayed or self.remembers:
+            moments.refuse_untold(self, self.heard(found.verb), node)
         whole = False
         if isinstance(node, ast.EventPattern):
             action, slots, *_ = self.unfold(node)
@@ -412,6 +414,8 @@ class Patterns(Chunk):
         """What must be so of one operand; ``after``: of what it has become; ``to``: the place it goes to."""
         param = action.params[slot]
         self._can_do(action, param, test)
+        if self.is_amount(action.id, slot):
+            moments.refuse_counted(action, test)
         if isinstance(test, ast.EndOfZone) and param.role == "from":
             return [self.k.lies_at_end(fn, action, test)]
         value: Expr = Attr(EV, "result") if after else operand_of(EV, slot)

@@ -21,6 +21,7 @@ from kotowari.interpreter.from_ast.abilities import (
 from kotowari.interpreter.from_ast.announced import target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import is_changed
+from kotowari.interpreter.from_ast.deeds import only_told
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.target import (
@@ -49,6 +50,8 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
     scope["it"] = exchanged(scope["it"], Attr(EV, "result"), operand_of(EV, 0))
     scope["proposed"] = scope["event actions"]
     looked = _narrowed(k, node, scope)
+    if looked == NONE:
+        refuse_late(k, node.events)
     body = () if looked != NONE else node.body
     fn = compile_body(k, "instead", body, scope, announced=False, instead_of=node.events)
     zone = node.zone or k.where_changed(node.events) or k.where_asked(node)
@@ -104,6 +107,22 @@ def _narrowed(k: Compiler, node: ast.Replacement, scope: Mapping[str, Expr]) -> 
     fn.give(call("ops.as_list", expr(k, fn, dict(done.args)[action.params[k.slot(action, "object") or 0].name])))
     k.module.add(fn)
     return Name(fn.name)
+
+
+def refuse_late(k: Compiler, events: tuple[Any, ...]) -> None:
+    """Refuse to change what is done by then: what is only told, and a look for what is chosen already."""
+    for event in events:
+        action = k.unfold(event)[0] if isinstance(event, ast.EventPattern) else None
+        if action is not None and only_told(action):
+            raise CompileError("this is only told, when it has been done", event, "change what makes it happen")
+        if action is not None and "within" in dict(action.attributes):
+            among = [id for id, each in k.action_nodes.items() if action.id in dict(each.attributes).get("narrows", ())]
+            other = "say among what is looked in its place: `PLAYER VERB CARDS`; or " if among else ""
+            raise CompileError(
+                f"what is found is chosen before the `{action.id}` is changed",
+                event,
+                f"{other}say that it can't be done: `… can't …`",
+            )
 
 
 def _makers(k: Compiler, body: tuple[Any, ...]) -> list[ast.Do]:

@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.as_though import suppositions
 from kotowari.interpreter.from_ast.chunk import Chunk
+from kotowari.interpreter.from_ast.deeds import is_asked_whether, only_told
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.offered import asks_for_targets, permitted_as
@@ -64,6 +66,7 @@ class Restrictions(Chunk):
             fn.let(since, call("len", Name("g.log")))
         for given in node.events:
             self._is_decided(node, given)
+            self._is_asked(node, given)
         for event, price_of in (each for given in node.events for each in self.meant_by(node, given)):
             event = replace(event, window=None)
             self.k.changeable(event)
@@ -114,11 +117,42 @@ class Restrictions(Chunk):
     def _is_decided(self, node: ast.Restrict, event: Any) -> None:
         """Refuse to demand what nobody decides by itself: it would be done at no moment."""
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        if node.mode != "must" or action is None or action.form == "primitive":
+            return
         decided = {"told_once", "declared", "targeting"}
-        done = action is not None and event.passive and action.form != "primitive"
-        if node.mode == "must" and done and action is not None and decided.isdisjoint(dict(action.attributes)):
-            help = f"say when it is done: `when …: {action.id} …`"
+        done = event.passive or action.form == "event" or only_told(action)
+        if done and decided.isdisjoint(dict(action.attributes)):
+            help = self._of_things(action, node.mode) or f"say when it is done: `when …: {action.id} …`"
             raise CompileError("nobody chooses at any moment whether this is done", node, help)
+
+    def _is_asked(self, node: ast.Restrict, event: Any) -> None:
+        """Refuse to forbid what is only told when it has been done, and what the game can't go on without."""
+        action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        if node.mode != "cant" or action is None or action.form not in ("action", "procedure"):
+            return
+        done = [self.action(part.verb, part) for part in walk(action) if isinstance(part, ast.Do)]
+        if any(self.core(each) == "carry_out" for each in done):
+            raise CompileError(
+                "what waits would wait for ever",
+                event,
+                "say what is done with it (`counter …`), or forbid what it does",
+            )
+        if only_told(action) and not is_asked_whether(self.library, action.id):
+            help = self._of_things(action, node.mode) or "forbid what makes it happen"
+            raise CompileError("this is only told, when it has been done: nothing asks whether it can", event, help)
+
+    def _of_things(self, action: ast.Action, mode: str) -> str:
+        """Another action of that name, which things do for a player, as advice."""
+        called = self._called(action.id)
+        for other in self.action_nodes.values():
+            by = next((param for param in other.params if param.role == "by"), None)
+            if other is action or by is None or "player" in by.kinds:
+                continue
+            if self._called(other.id) == called:
+                name = called.strip("`")
+                can = "must" if mode == "must" else "can't"
+                return f"say it of what does it: `NOUN that player controls {can} {name}`, `NOUN you control …`"
+        return ""
 
     def _called(self, id: str) -> str:
         names = getattr(self.library.vocabulary.verb(id), "names", {}).get("en", ())

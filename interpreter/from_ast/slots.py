@@ -186,11 +186,24 @@ class Slots(Chunk):
 
     # ------------------------------------------------------------------ when and where a pattern is asked
     def leaves_field(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
-        """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?"""
-        return (
-            self.core(action) == "move"
-            and self.program.policies["leave_triggers"] == "look_back"
-            and any(action.params[slot].role == "from" and self.field_zone(test) for slot, test, _ in slots)
+        """Is it something that leaves a zone with effects, of which triggers are heard that were there (603.10a)?
+
+        What is put where not all see it is heard of by what it was before, too.
+        """
+        if self.core(action) != "move" or self.program.policies["leave_triggers"] != "look_back":
+            return False
+        places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
+        origin, to = places.get("from"), places.get("to")
+        return self.field_zone(origin) or self._from_anywhere(origin) and self._out_of_sight(to)
+
+    def _from_anywhere(self, origin: ast.ZoneOf | None) -> bool:
+        return origin is None or origin.zone == "anywhere"
+
+    def _out_of_sight(self, to: ast.ZoneOf | None) -> bool:
+        """Does a place name zones into which not all players see?"""
+        zones = self.all_of(to.zone) if to is not None and to.but is None else None
+        return zones is not None and all(
+            zone in self.program.zones and self.program.zones[zone].visible != "public" for zone in zones
         )
 
     def where_it_came(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> list[tuple[int, Any, bool]]:
@@ -198,8 +211,8 @@ class Slots(Chunk):
         if self.core(action) != "move" or not self.k.hears or self.program.policies["leave_triggers"] != "look_back":
             return slots
         places = {action.params[slot].role: test for slot, test, _ in slots if isinstance(test, ast.ZoneOf)}
-        to, origin = places.get("to"), places.get("from")
-        if to is None or self.field_zone(to) or origin is not None and self.field_zone(origin):
+        to = places.get("to")
+        if to is None or self.field_zone(to) or self.leaves_field(action, slots):
             return slots
         return [(slot, test, after or is_this(test)) for slot, test, after in slots]
 
@@ -321,9 +334,9 @@ class Slots(Chunk):
         if self.core(action) == "move":
             places = {action.params[other].role: test for other, test, _ in slots if isinstance(test, ast.ZoneOf)}
             origin, to = places.get("from"), places.get("to")
-            if origin is not None and self.field_zone(origin) or to is None or self.field_zone(to):
+            if to is None or self.field_zone(to) or self.leaves_field(action, slots) or self.field_zone(origin):
                 return ""
-            return to.zone if to.zone in self.program.zones else ""
+            return to.zone if to.zone in self.program.zones or to.zone in self.program.unions else ""
         if after:
             end = self.comes_to(action.id, slot)
             return end if end != self.program.default_zone else ""
@@ -413,6 +426,9 @@ class Slots(Chunk):
         )
         if origin is not None and origin.zone in self.program.zones:
             return origin.zone
+        to = next((test for other, test, _ in slots if action.params[other].role == "to"), None)
+        if self.core(action) == "move" and self.field_zone(to) and origin is None:
+            return "anywhere"  # how it comes, or that it does not, it says wherever it comes from (614.12)
         zones = self.held_zones(action.id, slot)
         if forbids and zones is None and self.moves(action.id, slot) and self.is_offered(action.id):
             return "anywhere"  # wherever it could be done from (601.3)

@@ -135,6 +135,23 @@ REFUSED = [
     ("artifacts can't be discarded", "E0809", "artifacts", "card"),
     ("when player discards land: draw 1 card", "E0809", "land", "card"),
     ("when creature is cycled: draw 1 card", "E0809", "creature", "card"),
+    # what is told of a number, or of nobody, or when all is chosen
+    ("when this is milled: gain 3 life", "E0809", "this", "put into ZONE from ZONE"),
+    ("when you draw this: gain 3 life", "E0809", "this", "put into ZONE from ZONE"),
+    ("when this resolves: gain 3 life", "E0809", "this resolves", "what is done by it"),
+    ("instead of you search your library: gain 3 life", "E0806", "you search", "among what is looked"),
+    ("instead of you attack: gain 3 life", "E0806", "you attack", "what makes it happen"),
+    # what is only told is not asked for, what nobody decides not demanded, and what waits must be carried out
+    ("you can't attack", "E0806", "you", "player controls can't attack"),
+    (
+        "when this enters: target player can't attack this turn",
+        "E0806",
+        "target player",
+        "player controls can't attack",
+    ),
+    ("when this enters: target player must attack this turn", "E0806", "target player", "player controls must attack"),
+    ("when this enters: target creature must die", "E0806", "target creature", "say when it is done"),
+    ("when this enters: spells can't resolve this turn", "E0806", "spells", "counter"),
     # two ranges of one number with nothing between them
     ("this gets +1/+1 while your life > 5 and your life < 3", "E0806", "your life > 5", "another"),
     ("when this enters: destroy all creatures with power >= 4 and power < 4", "E0806", "all creatures", "another"),
