@@ -9,7 +9,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.library import Library
-from kotowari.grammar.visit import PAY, children, walk
+from kotowari.grammar.visit import PAY, children
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.target import Const, Expr
 
@@ -36,13 +36,6 @@ def only_told(action: ast.Action) -> bool:
     """Is an action nothing but that it is told, when it has been done by what tells it?"""
     lasting = {"continuous", "targeting"} & set(dict(action.attributes))
     return action.form == "action" and not action.body and not lasting
-
-
-def is_asked_whether(library: Library, verb: str) -> bool:
-    """Do the rules ask anywhere whether it can be done?"""
-    rules = (*library.states, *library.offers, *library.actions.values(), *library.keywords.values())
-    asked = (node.event for each in rules for node in walk(each) if isinstance(node, ast.Possible))
-    return any(event.verb == verb for event in asked)
 
 
 def deeds_of(k: Compiler, node: Any) -> Expr:

@@ -21,7 +21,6 @@ from kotowari.interpreter.from_ast.abilities import (
 from kotowari.interpreter.from_ast.announced import target_specs
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import is_changed
-from kotowari.interpreter.from_ast.deeds import only_told
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.target import (
@@ -110,11 +109,9 @@ def _narrowed(k: Compiler, node: ast.Replacement, scope: Mapping[str, Expr]) -> 
 
 
 def refuse_late(k: Compiler, events: tuple[Any, ...]) -> None:
-    """Refuse to change what is done by then: what is only told, and a look for what is chosen already."""
+    """Refuse to change a look for something: what is found is chosen by then, and would be taken all the same."""
     for event in events:
         action = k.unfold(event)[0] if isinstance(event, ast.EventPattern) else None
-        if action is not None and only_told(action):
-            raise CompileError("this is only told, when it has been done", event, "change what makes it happen")
         if action is not None and "within" in dict(action.attributes):
             among = [id for id, each in k.action_nodes.items() if action.id in dict(each.attributes).get("narrows", ())]
             other = "say among what is looked in its place: `PLAYER VERB CARDS`; or " if among else ""

@@ -8,7 +8,7 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.as_though import suppositions
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.deeds import is_asked_whether, only_told
+from kotowari.interpreter.from_ast.deeds import only_told
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.offered import asks_for_targets, permitted_as
@@ -130,15 +130,14 @@ class Restrictions(Chunk):
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
         if node.mode != "cant" or action is None or action.form not in ("action", "procedure"):
             return
-        done = [self.action(part.verb, part) for part in walk(action) if isinstance(part, ast.Do)]
-        if any(self.core(each) == "carry_out" for each in done):
+        done = [part.verb for part in walk(action) if isinstance(part, ast.Do) and part.verb in self.action_nodes]
+        if any(self.core(self.action_nodes[verb]) == "carry_out" for verb in done):
             raise CompileError(
                 "what waits would wait for ever",
                 event,
                 "say what is done with it (`counter …`), or forbid what it does",
             )
-        if only_told(action) and not is_asked_whether(self.library, action.id):
-            help = self._of_things(action, node.mode) or "forbid what makes it happen"
+        if only_told(action) and (help := self._of_things(action, node.mode)):
             raise CompileError("this is only told, when it has been done: nothing asks whether it can", event, help)
 
     def _of_things(self, action: ast.Action, mode: str) -> str:

@@ -140,7 +140,6 @@ REFUSED = [
     ("when you draw this: gain 3 life", "E0809", "this", "put into ZONE from ZONE"),
     ("when this resolves: gain 3 life", "E0809", "this resolves", "what is done by it"),
     ("instead of you search your library: gain 3 life", "E0806", "you search", "among what is looked"),
-    ("instead of you attack: gain 3 life", "E0806", "you attack", "what makes it happen"),
     # what is only told is not asked for, what nobody decides not demanded, and what waits must be carried out
     ("you can't attack", "E0806", "you", "player controls can't attack"),
     (
