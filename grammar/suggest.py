@@ -6,6 +6,7 @@ A lone candidate is not enough of a reason to suggest it; a wrong suggestion cos
 from collections.abc import Iterable
 
 LONGEST = 60  # a longer word is no slip of the pen
+SHORT = 5  # two letters are too much of a word that is no longer
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -19,10 +20,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if not 1 < len(word) <= LONGEST:  # of a single letter every other one would be near
         return ""
     words, limit = sorted(known), max(len(word) // 3, 1)
-    found = extractOne(word, words, scorer=OSA.distance, processor=str.casefold, score_cutoff=limit) or extractOne(
-        word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3
-    )
-    return found[0] if found is not None else ""
+    near = extractOne(word, words, scorer=OSA.distance, processor=str.casefold, score_cutoff=limit)
+    if near is not None or len(word) <= SHORT:
+        return near[0] if near is not None else ""
+    like = extractOne(word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3)
+    return like[0] if like is not None else ""
 
 
 def suggestion(word: str, known: Iterable[str], before: str = "") -> str:

@@ -37,8 +37,10 @@ def _found(node: ast.Node, vocabulary: Vocabulary) -> Iterator[Finding]:
         yield from _settled(node)
     elif isinstance(node, ast.Cost):
         yield from _paid_twice(node, vocabulary)
+        yield from _paid_with_none(node, vocabulary)
     elif isinstance(node, ast.Do):
         yield from _of_others(node, vocabulary)
+        yield from _so_already(node, vocabulary)
     elif isinstance(node, ast.May) and _is_left_open(node.body):
         yield node.body[0], "whether it is done is left to a player twice", "say `may` once"
 
@@ -98,6 +100,39 @@ def _paid_twice(cost: ast.Cost, vocabulary: Vocabulary) -> Iterator[Finding]:
     needed = Counter(state for item in cost.items for state in _states(item, vocabulary))
     if len(needed) == 1 and max(needed.values()) > 1:  # another one in between may bring it back
         yield cost, f"it takes this {next(iter(needed))} twice, and it is not that any more once it was paid with", ONCE
+
+
+def _paid_with_none(cost: ast.Cost, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """What is paid with no thing at all, and so always; of a number that one has 0 can be paid."""
+    for item in cost.items:
+        for _, value in item.args if isinstance(item, ast.Do) else ():
+            things = isinstance(value, ast.Measure) and vocabulary.symbol("field", value.unit.id) is None
+            none = things and getattr(value, "amount", None) == ast.Number(0)
+            if none or isinstance(value, ast.Select) and value.det.count == ast.Number(0):
+                yield value, "nothing is paid with none of something", "write how many; what costs nothing is `{0}`"
+
+
+def _so_already(node: ast.Do, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """A thing that is said to be what keeps a verb from being done to it."""
+    wanted = _state(vocabulary.verb(node.verb))
+    for _, phrase in node.args if wanted else ():
+        for word in (w for a in phrase.alternatives for w in a.words) if isinstance(phrase, ast.Select) else ():
+            symbol = vocabulary.symbol(word.kind, word.id)
+            other = symbol.attributes.get("not", ()) if symbol is not None else ()
+            if word.kind == "adjective" and (
+                wanted in other and not word.negated or _meant_of(wanted, vocabulary) == (word.id, not word.negated)
+            ):
+                name = node.spelled or node.verb
+                yield phrase, f"what is {word.spelled} is not what one can {name}", f"it must be {wanted}"
+
+
+def _meant_of(state: str, vocabulary: Vocabulary) -> tuple[str, bool]:
+    """The word that a state denies (``not WORD``), and that it does."""
+    for symbol in vocabulary.symbols("adjective"):
+        other = symbol.attributes.get("not", ())
+        if symbol.names.get("en", ("",))[0] == state and len(other) == 1:
+            return other[0], True
+    return "", False
 
 
 def _states(item: ast.Node, vocabulary: Vocabulary) -> Iterator[str]:

@@ -5,14 +5,31 @@ from collections.abc import Iterable
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.vocabulary import Vocabulary
 
 
 def printed_costs(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a field of something as the cost of a keyword that a card has by itself."""
     for node in checked.nodes:
+        if isinstance(node, ast.Face | ast.ExtraCost):
+            yield from _done_in_play(node, checked.vocabulary)
         for use in node.uses if isinstance(node, ast.KeywordLine) else ():
             symbol = checked.vocabulary.symbol("keyword", use.keyword)
             for param, arg in zip(symbol.params if symbol is not None else (), use.args, strict=False):
                 if "cost" in param.kinds and isinstance(arg, ast.FieldOf):
                     said = f"this can't be carried out: what `{use.spelled}` costs would not be printed"
                     yield make("E0806", said, arg.span, help=f"write the cost itself: `{use.spelled} {{2}}`")
+
+
+def _done_in_play(node: ast.Face | ast.ExtraCost, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """E0806 for a symbol of what is done to this very thing, where it is paid to play it: it lies elsewhere then."""
+    if isinstance(node, ast.Face):
+        paid = [(node.span, node.cost or ())]
+    else:
+        paid = [(item.span, item.symbols) for item in node.cost.items if isinstance(item, ast.Symbols)]
+    for span, symbols in paid:
+        for written in symbols:
+            symbol = vocabulary.symbol("symbol", f"{{{written}}}") or vocabulary.symbol("symbol", written)
+            if symbol is not None and "does" in symbol.attributes and "value" not in symbol.attributes:
+                said = "this can't be carried out: it is done to what is in play, and this is paid before"
+                yield make("E0806", said, span, help="write it as the cost of an ability: `{T}: …`")

@@ -34,8 +34,28 @@ def quantities(checked: Checked) -> Iterable[Diagnostic]:
             yield make("E0806", f"this can't be carried out: {why}", phrase.span or node.span, help=help)
     if isinstance(checked.resolved.node, ast.Card):
         for node in checked.nodes:
+            for number in _negative(node, checked.vocabulary):
+                yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
             for phrase, why, help in _vain(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
+
+
+def _negative(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """Numbers below 0 where how much, or how often, is said."""
+    if isinstance(node, ast.KeywordUse):
+        symbol = vocabulary.symbol("keyword", node.keyword)
+        given = list(zip(symbol.params if symbol is not None else (), node.args, strict=False))
+    elif isinstance(node, ast.Do):
+        verb = vocabulary.verb(node.verb)
+        params = {param.name: param for param in verb.node.params} if verb is not None else {}
+        given = [(params[name], value) for name, value in node.args if name in params]
+    else:
+        if isinstance(node, ast.Repeat) and isinstance(node.times, ast.Number) and node.times.value < 0:
+            yield node.times
+        return
+    for param, value in given:
+        if param.kinds == ("number",) and isinstance(value, ast.Number) and value.value < 0:
+            yield value
 
 
 def _uncounted(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Node, str, str]]:

@@ -149,6 +149,10 @@ def base(k: Compiler, face: ast.Face, front: ast.Face, ways: tuple[Expr, ...] = 
             elif is_starred(value):  # 0 where nothing defines it any more (208.2a)
                 printed = value.left if isinstance(value, ast.Arith) else None
                 numbers[name] = printed.value if isinstance(printed, ast.Number) else 0
+            else:
+                raise CompileError("nothing says what this number is", face.stats, "write `*`, and a line that says it")
+            if name in fields:
+                raise CompileError("this number is printed behind the type line", fields[name], "leave this line out")
     for name, value in fields.items():
         if isinstance(value, ast.Number):
             numbers[name] = value.value

@@ -148,9 +148,9 @@ class Restrictions(Chunk):
             if other is action or by is None or "player" in by.kinds:
                 continue
             if self._called(other.id) == called:
-                name = called.strip("`")
                 can = "must" if mode == "must" else "can't"
-                return f"say it of what does it: `NOUN that player controls {can} {name}`, `NOUN you control …`"
+                said = ("say it of what does it: `NOUN that player controls", can, called.strip("`") + "`")
+                return " ".join(said)
         return ""
 
     def _called(self, id: str) -> str:

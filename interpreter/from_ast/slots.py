@@ -232,6 +232,7 @@ class Slots(Chunk):
         held = self.held_zones(action.id, slot)
         if held is not None and not after:
             self.somewhere(test, held, f"what `{action.id}` is about")
+            self._of_types(test, held, action)
         said = self._said_of(test)
         if not said:
             return TRUE
@@ -246,6 +247,18 @@ class Slots(Chunk):
         if after:
             return TRUE
         return call("events.was_at", value, Const(tuple(sorted(said))), Const(self.program.waiting_zone))
+
+    def _of_types(self, test: ast.Select, held: Zones, action: ast.Action) -> None:
+        """Refuse a type of which nothing is ever in any of these zones (304.4)."""
+        never = frozenset.intersection(*(frozenset(self.program.zones[zone].never) for zone in held)) if held else ()
+        for alternative in test.alternatives:
+            word = next((w for w in alternative.words if w.kind == "type" and w.id in never and not w.negated), None)
+            if word is not None and len(test.alternatives) == 1:
+                raise NeverHappens(
+                    f"what `{action.id}` is about is in {' or '.join(sorted(held))}, where no {word.spelled} ever is",
+                    test,
+                    "name another type, or what is done where it is",
+                )
 
     def _never_there(self, test: ast.Select, action: ast.Action, said: Zones, held: Zones) -> None:
         """Refuse what is said of things of other zones than those in which an action finds what it is about (109.2)."""

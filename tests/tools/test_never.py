@@ -151,6 +151,16 @@ REFUSED = [
     ("when this enters: target player must attack this turn", "E0806", "target player", "player controls must attack"),
     ("when this enters: target creature must die", "E0806", "target creature", "say when it is done"),
     ("when this enters: spells can't resolve this turn", "E0806", "spells", "counter"),
+    # less than nothing, none of something, and what is so already
+    ("bushido -1", "E0806", "-1", "from 0 on"),
+    ("when this enters: scry -1", "E0806", "-1", "from 0 on"),
+    ("discard 0 cards: draw 1 card", "E0806", "0 cards", "how many"),
+    ("remove 0 +1/+1 counters from this: draw 1 card", "E0806", "0 +1/+1", "how many"),
+    ("tap tapped creature you control: draw 1 card", "E0806", "tapped creature", "untapped"),
+    # nothing of that type is ever there
+    ("when sorcery becomes tapped: draw 1 card", "E0809", "sorcery", "another type"),
+    ("cost {T}", "E0806", "{T}", "`{T}: …`"),
+    ("power: 5", "E0806", "5", "leave this line out"),
     # two ranges of one number with nothing between them
     ("this gets +1/+1 while your life > 5 and your life < 3", "E0806", "your life > 5", "another"),
     ("when this enters: destroy all creatures with power >= 4 and power < 4", "E0806", "all creatures", "another"),
