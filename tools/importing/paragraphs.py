@@ -16,6 +16,8 @@ BY_ITSELF = {"ja": "これ"}  # what a card calls itself wherever it might say i
 _QUOTED = re.compile(r"(「[^「」]*」)")  # of what has that ability
 _NO_NAME = r"(?!により|ら)"
 CHANGED = "A-"  # stands in data before the name of a card that was changed since it was printed, not in its own text
+TITLE = "、"  # between what a legend is and what it is called
+_LETTER = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"  # of a language whose words stand apart
 _SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
 
 
@@ -43,13 +45,15 @@ def own_names(name: str) -> list[str]:
     plainly = name.removeprefix(CHANGED)
     parted = "," in plainly or " of " in plainly or " the " in plainly
     short = re.split(r",| (?:of|the) ", plainly, maxsplit=1)[0] if parted else plainly
-    return sorted({name, plainly, plainly.split(",")[0], short}, key=len, reverse=True)
+    behind = plainly.rpartition(TITLE)[2] or plainly
+    return sorted({name, plainly, plainly.split(",")[0], short, behind}, key=len, reverse=True)
 
 
 def unnamed(text: str, names: Iterable[str]) -> str:
     """A text with the card's names as ``~``."""
     for name in names:
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name), SELF, text)
+        apart = rf"(?<!{_LETTER}){re.escape(name)}(?!{_LETTER})" if name.isascii() else re.escape(name)
+        text = re.sub(apart, SELF, text)
     return text
 
 

@@ -11,6 +11,7 @@ from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.library import load_cards
 from kotowari.tools import workspace
 from kotowari.tools.importing import plain
+from kotowari.tools.importing.paragraphs import bare, own_names
 from kotowari.tools.importing.printed import Card as Printed
 from kotowari.tools.importing.proof import Prover, Sheet
 from kotowari.tools.reading.reader import Reader, periods
@@ -149,3 +150,16 @@ def test_what_is_given_calls_itself_by_no_name() -> None:
     (card,) = plain.cards(["一撃 {R}", "土地 — 山", "土地は「これを破壊する。」を持つ。"], "ja")
     assert isinstance(card, Printed)
     assert not Sheet(card.faces[0], "ja").is_printed(["土地は「一撃を破壊する。」を持つ。"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("A9", "A9が死亡したとき、A9を追放する。"),
+        ("機兵A9", "機兵A9が死亡したとき、機兵Ａ９を追放する。"),
+        ("霊導師、イナーラ", "イナーラが死亡したとき、霊導師、イナーラを追放する。"),
+    ],
+)
+def test_a_name_is_known_among_signs_that_stand_close(name: str, text: str) -> None:
+    assert bare(text, own_names(name)) == "~が死亡したとき、~を追放する。"
+    assert bare("A90とA9bの機兵", own_names("A9")) == "A90とA9bの機兵"
