@@ -214,7 +214,8 @@ class Pattern:
     thing in that slot must have them, else None.  ``sole``: a test of what must not happen beside it at the same
     moment, None if anything may.  ``joined``: (test, number) of what must happen beside it; ``apart``: the slots
     (-1: the outcome) whose things make a batch of their own.  ``each``: the slot whose number says how often one event
-    is heard (-1: once), as "a counter is put on it" is of each of several (603.2c).  ``within``: the slots whose things
+    is heard (-1: once), as "a counter is put on it" is of each of several (603.2c); -2: of each card of what was one
+    thing by itself (712.4).  ``within``: the slots whose things
     must be in reach of who hears it, where that ends somewhere; none named: all.  ``whole``: of what is done one by
     one, it is about all of it, before any is done (120.2a).
     """

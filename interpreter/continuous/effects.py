@@ -262,10 +262,11 @@ def expired(g: Engine) -> None:
 def keep(g: Engine, c: Context, done: Event, *patterns: Pattern) -> None:
     """What this event moved goes back to where it was with the next event like one of the patterns (610.3)."""
     things = [o for o in (done.result if type(done.result) is list else [done.result]) if type(o) is Obj]
-    kept = []
+    kept: list[tuple[Obj, Zone | None, Zone, Player]] = []
     for ev in reversed(g.log):
         if ev.result in things and type(ev.result) is Obj and type(ev.args[2]) is Zone:
-            kept.append((ev.result, ev.result.zone, ev.args[2], g.state.controller(ev.args[0])))
+            player = g.state.controller(ev.args[0])  # of several cards that were one thing each goes back (712.4c)
+            kept.extend((card, card.zone, ev.args[2], player) for card in (*ev.also[::-1], ev.result))
             things.remove(ev.result)
         if not things:
             break

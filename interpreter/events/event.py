@@ -17,6 +17,8 @@ from kotowari.interpreter.state.objects import FOUND, PARTS, Obj
 ANNOUNCING = ActionDef(id="announcing")
 STEP_EDGES = frozenset({"begin_step", "end_step"})  # no other moment begins with them unless somebody asks
 
+ONE_EVENT, EACH_CARD = -1, -2  # how often an event is heard, where no number of it says that (``Pattern.each``)
+
 Numbers = Mapping[str, int]  # by the letter of a variable; one that is not there is 0
 NO_NUMBERS: Numbers = {}
 
@@ -184,6 +186,21 @@ def cards_of(c: Context, thing: Any) -> Any:
     if parts is None or found is thing:
         return found
     return [found, *(step_towards(c, part) for part in parts[1:] if part in c.moved)]
+
+
+def each_card(ev: Event) -> Sequence[Event]:
+    """What moved several cards that were one thing, told of each of them by itself (712.4)."""
+    if not ev.also:
+        return (ev,)
+    told = []
+    for card in (ev.result, *ev.also):
+        own = copy(ev)
+        if card is not ev.result:
+            own.args = [card.previous, *ev.args[1:]]
+        own.result, own.also = card, ()
+        if not card.token:
+            told.append(own)
+    return told
 
 
 def as_one(things: list[Any]) -> list[Any]:

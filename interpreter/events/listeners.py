@@ -11,7 +11,7 @@ from kotowari.interpreter import knowledge
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events import delayed, loops, moments, together
 from kotowari.interpreter.events.delayed import Waiting
-from kotowari.interpreter.events.event import Context, Event, numbers_told, with_origin
+from kotowari.interpreter.events.event import EACH_CARD, ONE_EVENT, Context, Event, each_card, numbers_told, with_origin
 from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
@@ -341,7 +341,13 @@ def _hear(
         if not moments.sets_off(g, listener, ev, at_once) or not _wants(g, listener, ev):
             continue
         if not pattern.batch:
-            times = 1 if pattern.each < 0 else amount(ev.args[pattern.each])
+            if pattern.each == ONE_EVENT:
+                times = 1
+            elif pattern.each == EACH_CARD:
+                heard.extend((listener, [card]) for card in each_card(ev) if card is ev or listener.hears(g, card))
+                continue
+            else:
+                times = amount(ev.args[pattern.each])
             heard.extend((listener, [ev]) for _ in g.budget.times(times, pattern.span))
             continue
         same = (listener.obj, listener.ability, pattern, *moments.told_apart(listener, ev))

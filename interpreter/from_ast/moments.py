@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.interpreter.events.event import EACH_CARD
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
 from kotowari.interpreter.from_ast.target import EV, HEARD, Const, Expr, Lambda, Pack, both, operand_of
 
@@ -45,7 +46,7 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
         return 0, {"each": Const(each)}
     told = dict(action.attributes).get("merges")
     if told is None and not batch:
-        return 0, {}
+        return 0, {"each": Const(EACH_CARD)} if k.hears and _of_cards(k, action, slots) else {}
     single = [
         -1 if after else slot
         for slot, test, after in slots
@@ -53,6 +54,20 @@ def apart(k: Any, node: Any, batch: int) -> tuple[int, dict[str, Expr]]:
     ]
     single += [k.slot_of(action.id, name) for name in (told or ()) if not batch]
     return batch or 1, {"apart": Const(tuple(dict.fromkeys(single)))}
+
+
+def _of_cards(k: Any, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> bool:
+    """Is it a move of cards, of which what was one thing may be several (712.4)?"""
+    return (
+        k.core(action) == "move"
+        and bool(slots)
+        and isinstance(slots[0][1], ast.Select)
+        and not slots[0][2]
+        and all(
+            any(word.kind == "class" and "card" in k.word_spec("class", word.id) for word in each.words)
+            for each in slots[0][1].alternatives
+        )
+    )
 
 
 def within(k: Any, node: Any, told: bool, after: bool) -> dict[str, Expr]:

@@ -54,8 +54,8 @@ def _pair(g: Engine, things: list[Any], name: str) -> tuple[Obj, tuple[Obj, ...]
 def merge(g: Engine, ev: Event) -> None:
     """A thing becomes part of another, which stays what it is: over it (``onto``) with its own face, or under it.
 
-    Either way it has the abilities of all of them, and is a token if the uppermost is.  When it goes anywhere else each
-    card goes there by itself (702.140, 2020).
+    Either way it has the abilities of all of them but of what lies covered below, and is a token if the uppermost is.
+    When it goes anywhere else each card goes there by itself (702.140, 2020).
     """
     what, host = ev.args[0], ev.args[1]
     if type(what) is not Obj or type(host) is not Obj or what is host or what.zone is None or host.zone is None:
@@ -69,7 +69,10 @@ def merge(g: Engine, ev: Event) -> None:
         j.put(host.links, PARTS, (*host.links.get(PARTS, (host,)), what))
     if over:
         j.set(host, "token", what.card is None)
-    faces.merge(g, upper, lower, host)
+    covered = [field for field in g.program.covers if host.status.get(field)] if over else []
+    faces.merge(g, upper, lower, host, covered=bool(covered))
+    for field in covered:  # it shows what lies uppermost, and nothing has turned it (728.2f, 2023)
+        g.write(field, host, 0)
     j.remove(origin.cards, what)
     j.set(what, "zone", None)
     what.left = origin

@@ -93,10 +93,18 @@ def turn_to(g: Engine, obj: Obj, face: int) -> None:
     g.chars.refresh()
 
 
-def merge(g: Engine, over: Obj, under: Obj, host: Obj) -> None:
-    """Make one of two the face of a third: the uppermost is what it is, with the abilities of all (702.140, 2020)."""
+def merge(g: Engine, over: Obj, under: Obj, host: Obj, covered: bool = False) -> None:
+    """Make one of two the face of a third: the uppermost is what it is, with the abilities of all (702.140, 2020).
+
+    Of what lies beneath face down (``covered``) there are none, and nothing turns it over.
+    """
     layers = [_parts_of(each) or ((each.card, each.face, each.base),) for each in (over, under)]
-    _lay(g, host, (*layers[0], *layers[1]))
+    beneath = tuple((None, 0, _without_abilities(base)) for _, _, base in layers[1]) if covered else layers[1]
+    _lay(g, host, (*layers[0], *beneath))
+
+
+def _without_abilities(base: Base) -> Base:
+    return Base(base.name, base.words, base.numbers, base.cost, ())
 
 
 def _lay(g: Engine, host: Obj, parts: tuple[Part, ...]) -> None:
