@@ -23,7 +23,7 @@ action dredge(by player: player) [90]
 CARDS = """
 card "Siren" {0}
   Ship — Sloop 1/1
-  in seabed: instead of you draw card: you gain 5 coins
+  instead of you draw card if this is in your seabed: you gain 5 coins
 """
 
 
