@@ -242,11 +242,13 @@ class Engine:
         """An object left another zone."""
         if self.state.shown:
             shown.gone(self, old)
-        triggers = self.tables.triggers
-        if any(table is triggers and entry.pattern.looks_back for table, entry in self.tables.filed.get(old, ())):
-            self.tables.departed.append(old)  # what it hears by what was there before, it hears still (603.10)
-        elif old in self.tables.filed:
-            listeners.unregister(self, old)
+        filed = self.tables.filed.get(old)
+        if filed is not None:
+            triggers = self.tables.triggers
+            if any(table is triggers and entry.pattern.looks_back for table, entry in filed):
+                self.tables.departed.append(old)  # what it hears by what was there before, it hears still (603.10)
+            else:
+                listeners.unregister(self, old)
         self.tables.elsewhere.pop(old, None)
         if old in self.chars.outside:
             self.look_again(old)

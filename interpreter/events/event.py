@@ -237,10 +237,13 @@ def numbers_told(g: Engine, source: Any, ev: Event | None) -> Numbers:
         return NO_NUMBERS
     if source is not None and (ev.c.this is source or getattr(ev.c.this, "next", None) is source):
         return ev.c.numbers
-    became = (each for each in ev.args if type(each) is Obj and each.item is not None and each.next is source)
-    old = next(became, None)
-    if old is None or ev.act.core != "move" or g.policy.entered_numbers:
-        return old.item.numbers if old is not None else NO_NUMBERS
+    for old in ev.args:
+        if type(old) is Obj and old.item is not None and old.next is source:
+            break
+    else:
+        return NO_NUMBERS
+    if ev.act.core != "move" or g.policy.entered_numbers:
+        return cast(Numbers, old.item.numbers)
     forgotten = {g.program.symbols[each].letter for each in old.chars.cost or () if each in g.program.symbols}
     return {letter: number for letter, number in old.item.numbers.items() if letter not in forgotten}
 

@@ -197,8 +197,11 @@ def _observe(fn: Fn, shape: Shape, policies: Mapping[str, str]) -> None:
         Name("g.state.delayed"),
     )
     by_chance = not shape.moves or policies["leave_triggers"] != "destination"
-    fn.put(Set(Name("g.group"), ONE, "+"))  # heard or not: what comes next is another moment
+    if shape.moves:  # what entered unheard entered before whatever comes next
+        fn.put(Set(Name("g.group"), ONE, "+"))
     with fn.block(If(heard)) if by_chance else nullcontext():
+        if not shape.moves:
+            fn.put(Set(Name("g.group"), ONE, "+"))
         fn.act(call("listeners.flush", G, Row((EV,))))
     if policies["targets"] == "continuous":
         fn.act(call("g.above.watch"))
