@@ -6,7 +6,7 @@ A lone candidate is not enough of a reason to suggest it; a wrong suggestion cos
 from collections.abc import Iterable
 
 LONGEST = 60  # a longer word is no slip of the pen
-SHORT = 5  # two letters are too much of a word that is no longer
+SHORT = 5  # two letters are too much of a word that is no longer, unless it begins alike
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -21,8 +21,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         return ""
     words, limit = sorted(known), max(len(word) // 3, 1)
     near = extractOne(word, words, scorer=OSA.distance, processor=str.casefold, score_cutoff=limit)
-    if near is not None or len(word) <= SHORT:
-        return near[0] if near is not None else ""
+    if near is not None:
+        return near[0]
+    if len(word) <= SHORT:
+        words = [each for each in words if each[:2].casefold() == word[:2].casefold()]
     like = extractOne(word, words, scorer=OSA.normalized_distance, processor=str.casefold, score_cutoff=1 / 3)
     return like[0] if like is not None else ""
 

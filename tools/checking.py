@@ -5,7 +5,7 @@ standard ones, so a card beside them may use their words.  Cards beside scenario
 that is where they are played.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from kotowari.grammar.scenario.ast import Scenario
 from kotowari.grammar.source import Source
 from kotowari.grammar.suggest import suggestion
 from kotowari.tools import decks, games, json_cards, legality, workspace
-from kotowari.tools.compiling import Trial, block_of, untouched
+from kotowari.tools.compiling import Trial, blocks_of, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
@@ -126,22 +126,20 @@ def check_text(
         members = [one for one in scenarios if one.ruleset == ruleset]
         of_cards[ruleset] = [*wrong, *tried]
         found = [*found, *_words_of(members, under, cards, beside or {})]
+    block = blocks_of({path: rest})
+    wrong_in = [{block(one) for one in wrong} for wrong in of_cards.values()]
     for ruleset, wrong in of_cards.items():
         named = {name for one in scenarios if one.ruleset == ruleset for name in names_in(one)}
-        found += [one for one in wrong if _matters(one, {path: rest}, of_cards.values(), named)]
+        found += [one for one in wrong if _matters(block(one), wrong_in, named)]
     return [one for one in dict.fromkeys([*found, *unknown]) if one.code != NOT_A_CARD]
 
 
-def _matters(
-    one: Diagnostic, texts: Mapping[str, str], found: Iterable[Sequence[Diagnostic]], named: Iterable[str]
-) -> bool:
-    """Is it wrong wherever it was read, or in a card that is named where it is wrong?
+def _matters(block: str, found: Iterable[Collection[str]], named: Iterable[str]) -> bool:
+    """Is what is wrong in a definition wrong wherever that was read, or in a card that is named where it is wrong?
 
     Beside scenarios of several rule sets a card may be one of some of these only.
     """
-    block = block_of(one, texts)
-    everywhere = all(any(block_of(other, texts) == block for other in each) for each in found)
-    return not block or everywhere or any(f'"{name}"' in block for name in named)
+    return not block or all(block in each for each in found) or any(f'"{name}"' in block for name in named)
 
 
 def _libraries(

@@ -88,15 +88,20 @@ def untouched(cards: Sequence[Card], errors: Sequence[Diagnostic], texts: Mappin
     return [card for card in cards if (card.span.path, _head(heads[card.span.path], card.span.line)) not in bad]
 
 
-def block_of(found: Diagnostic, texts: Mapping[str, str]) -> str:
-    """The lines of the definition in which something was found; "" where that is in none of these texts."""
-    text = texts.get(found.span.path)
-    if text is None:
-        return ""
-    heads = _heads(text)
-    first = _head(heads, found.span.line)
-    after = next((head for head in heads if head > first), 0)
-    return "\n".join(text.split("\n")[max(first, 1) - 1 : after - 1 if after else None])
+def blocks_of(texts: Mapping[str, str]) -> Callable[[Diagnostic], str]:
+    """What tells the lines of the definition in which something was found; "" where that is in none of these texts."""
+    lines = {path: text.split("\n") for path, text in texts.items()}
+    heads = {path: _heads(text) for path, text in texts.items()}
+
+    def block(found: Diagnostic) -> str:
+        path = found.span.path
+        if path not in lines:
+            return ""
+        at = bisect_right(heads[path], found.span.line)
+        first, after = [0, *heads[path], 0][at : at + 2]
+        return "\n".join(lines[path][max(first, 1) - 1 : after - 1 if after else None])
+
+    return block
 
 
 def _heads(text: str) -> list[int]:

@@ -12,7 +12,7 @@ from kotowari.grammar.library import Library
 from kotowari.grammar.scenario.ast import Scenario
 from kotowari.interpreter import Game, Overrun, Refused
 from kotowari.interpreter.budget import WORK
-from kotowari.tools.compiling import block_of
+from kotowari.tools.compiling import blocks_of
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.games import overrun_text
 from kotowari.tools.garbage import SCENARIOS, seldom_collecting
@@ -105,7 +105,8 @@ def explained(message: str, problems: Sequence[Diagnostic], given: Given, suite:
     """Why a script can't be followed, with what is wrong in the definitions that it names: these are missing."""
     texts = {**given.shared, suite.path: suite.definitions}
     names = {f'"{name}"' for name in names_in(scenario)}
-    blocks = ((one, block_of(one, texts)) for one in problems)
+    block = blocks_of(texts)
+    blocks = ((one, block(one)) for one in problems)
     told = [one for one, block in blocks if not block or any(name in block for name in names)]
     notes = "; ".join(f"{one.code} in {one.span.path}:{one.span.line}: {one.message}" for one in told)
     return f"{message} ({notes})" if notes else message

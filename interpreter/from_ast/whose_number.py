@@ -1,4 +1,4 @@
-"""Numbers that are compared, of one of several players: refused, because it isn't said whether of one or of all.
+"""Numbers that are compared, of one of several players: refused where it isn't said whether of one or of all.
 
 "The number of cats an opponent controls is greater than 3" would be asked of what all opponents have together, and
 "an opponent's points aren't 20" of any of them, though a reader takes it for none.  ``exists opponent where …`` asks it
@@ -15,8 +15,11 @@ from kotowari.interpreter.from_ast.emit import CompileError
 
 def tell_whose(k: Compiler, node: Any) -> None:
     """Raise CompileError for a number in a comparison that is one of several players'."""
+    denied = {id(part.condition) for part in walk(node) if isinstance(part, ast.Not)}
     for test in walk(node):
-        whose = _of_one_of_several(k, test) if isinstance(test, ast.Compare) else None
+        if not isinstance(test, ast.Compare):
+            continue
+        whose = _of_one_of_several(k, test, test.op == "!=" or id(test) in denied)
         if whose is not None:
             said = whose.alternatives[0].words[0].spelled.removesuffix("'s")
             raise CompileError(
@@ -26,11 +29,14 @@ def tell_whose(k: Compiler, node: Any) -> None:
             )
 
 
-def _of_one_of_several(k: Compiler, test: ast.Compare) -> ast.Select | None:
-    """The first phrase by which one of several players has what is compared: a field, or things that are counted."""
+def _of_one_of_several(k: Compiler, test: ast.Compare, denied: bool) -> ast.Select | None:
+    """The first phrase by which one of several players has what is compared: things that are counted, a field denied.
+
+    "An opponent's life is 20" is asked of one of them already.
+    """
     counted = (part for each in walk(test) if isinstance(each, ast.Count) for part in walk(each))
     found: list[Any] = [part for part in counted if isinstance(part, ast.Controlled | ast.ZoneOf)]
-    found += (part for part in walk(test) if isinstance(part, ast.FieldOf))
+    found += (part for part in walk(test) if denied and isinstance(part, ast.FieldOf))
     holders = (part.by if isinstance(part, ast.Controlled) else part.of for part in found)
     return next((by for by in holders if isinstance(by, ast.Select) and _is_one_of_several(k, by)), None)
 

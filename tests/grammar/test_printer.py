@@ -4,7 +4,7 @@ from dataclasses import replace
 from textwrap import indent
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests import libraries
 from tests.meaningful import cards as generated_cards
@@ -53,7 +53,7 @@ when this becomes target of spell or ability: gain 1 life
 
 {T}: destroy target Aura attached to creature
 
-{T}: create 1 2/2 white Cat creature token for each Equipment attached to this
+{T}: gain 1 life for each Equipment attached to this
 
 cost sacrifice artifact or pay {3}
 
@@ -149,6 +149,8 @@ def test_what_was_printed_is_formatted_and_stable(card):
 @given(generated_cards(), st.sampled_from(LANGUAGES))
 def test_a_translation_says_the_same(card, lang):
     library = libraries.mini()
+    written = print_definition(card, library.vocabulary)
+    assume(not load_cards(library, {"generated.kw": written})[1])  # as it may say something, and deny it
 
     (again,) = read(print_definition(card, library.vocabulary, lang), library)
 

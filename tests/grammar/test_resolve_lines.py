@@ -325,15 +325,17 @@ def test_a_face_has_types_fields_and_another_face() -> None:
 
 
 def test_wordings_typed_by_hand_are_kept_with_their_variant() -> None:
-    node, found = card(
-        'card "A"\n  Charm\n  text short en "Draw." ja "引く。"\n  reminder ko "뽑는다."\n  draw 1 card\n'
-    )
+    node, found = card('card "A"\n  Charm\n  text en "Draw." ja "引く。"\n  draw 1 card\n')
 
-    assert [each.code for each in found] == ["W0504", "W0504"] and node is not None
-    assert [(o.variant, tuple(t.lang for t in o.texts)) for o in node.faces[0].overrides] == [
-        (("short",), ("en", "ja")),
-        (("reminder",), ("ko",)),
-    ]
+    assert [each.code for each in found] == ["W0504"] and node is not None
+    assert [(o.variant, tuple(t.lang for t in o.texts)) for o in node.faces[0].overrides] == [(("text",), ("en", "ja"))]
+
+
+def test_a_card_has_no_wordings_of_a_definition() -> None:
+    """What would never be printed is refused."""
+    _, found = card('card "A"\n  Charm\n  text short en "Draw."\n  reminder ko "뽑는다."\n  draw 1 card\n')
+
+    assert [each.code for each in found] == ["E0410", "E0410"]
 
 
 def test_rules_of_the_garden() -> None:

@@ -2,7 +2,7 @@
 
 from tests.matrix.board import CAST, IN_HAND, IN_PLAY, TWICE, USE, Phrase, Slot
 
-NEUTRAL = (Phrase("opponent's life > 0", True), Phrase("opponent's life < 0", False))
+NEUTRAL = (Phrase("your life > 0", True), Phrase("your life < 0", False))
 PHRASES = [
     Phrase("you control Bird", True),
     Phrase("you control Island", False),
@@ -13,8 +13,8 @@ PHRASES = [
     Phrase("you don't control Island", True),
     Phrase("exists Bird card in opponent's graveyard", True),
     Phrase("exists Bear card in opponent's graveyard", False),
-    Phrase("opponent's life >= 20", True),
-    Phrase("opponent's life < 20", False),
+    Phrase("exists opponent where life of it >= 20", True),
+    Phrase("exists opponent where life of it < 20", False),
     Phrase("number of Bears you control = 2", True),
     Phrase("number of Bears you control < 2", False),
     Phrase("it is your turn", True),

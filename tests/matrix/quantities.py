@@ -16,7 +16,7 @@ PHRASES = [
     Phrase("min (3, number of lands you control)", 3, WORKED_OUT),
     Phrase("max (2, number of Birds you control)", 2, WORKED_OUT),
     Phrase("3 - number of Islands you control", 3, WORKED_OUT),
-    Phrase("number of Bear or Bird creatures opponent controls + 1", 2, WORKED_OUT),
+    Phrase("number of Bear or Bird creatures your opponents control + 1", 2, WORKED_OUT),
 ]
 SLOTS = [
     Slot("cards", "Sorcery\n  draw ({}) cards", lambda n: f"{CAST}; expect your hand = {n + 1} cards"),

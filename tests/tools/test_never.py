@@ -68,12 +68,6 @@ REFUSED = [
         "opponent's life",
         "`exists opponent where …`",
     ),
-    (
-        "when this enters if number of cards in hand of opponent = 0: draw 2 cards",
-        "E0806",
-        "opponent",
-        "`exists opponent where …`",
-    ),
     # an event of no time was looked for in this turn, and said without it
     ("{T}: gain 1 life if creature died", "E0806", "creature died", "`this turn`"),
     ("{0}, only if number of times you activate this = 0: gain 1 life", "E0806", "you activate this", "`this turn`"),

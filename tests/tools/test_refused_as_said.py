@@ -63,7 +63,7 @@ REFUSED = [
     (CREATURE, "sacrifice this, sacrifice this: draw 1 card", "this:", "name the thing"),
     # what is said of a thing and denied
     (SPELL, "tap all creatures with flying without flying", "all creatures", "leave out one of the two"),
-    (SPELL, "untap target tapped untapped creature", "target tapped", "leave out one of the two"),
+    (SPELL, "untap target tapped nontapped creature", "target tapped", "leave out one of the two"),
     (SPELL, "tap target nonred red creature", "target nonred", "leave out one of the two"),
     (SPELL, "tap target creature you control you don't control", "target creature", "leave out one of the two"),
     (SPELL, "tap target creature as t\n  if t is red nonred: draw 1 card", "t is", "leave out one of the two"),

@@ -23,7 +23,7 @@ from kotowari.tools.comparing import table
 from kotowari.tools.comparing.page import page
 from kotowari.tools.comparing.plays import Line, Play, parting, plays
 from kotowari.tools.comparing.rulesets import Difference, differences
-from kotowari.tools.compiling import block_of, untouched
+from kotowari.tools.compiling import blocks_of, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.files import write_text
 from kotowari.tools.options import LANGUAGES, add_format, add_limit
@@ -174,7 +174,8 @@ def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) ->
         cards, wrong = workspace.load(library, sources)
         errors = [one for one in wrong if one.severity.value == "error"]
         right = {id(card) for card in untouched(cards, errors, sources)}
-        named = {block_of(make("", "", card.span), sources): _name(card) for card in cards}
+        block = blocks_of(sources)
+        named = {block(make("", "", card.span)): _name(card) for card in cards}
         for card in cards:
             text = found.setdefault(_name(card), {"card": _name(card), "texts": {}, "wrong": False})
             if id(card) in right:
@@ -182,7 +183,7 @@ def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) ->
                 text["texts"][ruleset] = "\n".join(face.text for face in faces)
         for one in errors:
             place = f"{one.span.path}:{one.span.line}"
-            name = named.get(block_of(one, sources), place)
+            name = named.get(block(one), place)
             text = found.setdefault(name, {"card": name, "texts": {}, "wrong": False})
             said = (text["texts"].get(ruleset, ""), f"{place}: {one.code} {one.message}")
             text["texts"][ruleset] = "\n".join(filter(None, said))

@@ -5,7 +5,7 @@ compiled beside what all files share; only a file with rules of its own needs a 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -81,18 +81,18 @@ class Stages:
     def errors(self) -> list[Diagnostic]:
         """The errors of all stages made so far, each once, by place."""
         texts = {**self.given.shared, **{suite.path: suite.definitions for suite in self.given.suites}}
+        block = compiling.blocks_of(texts)
+        blocks = {stage: {block(one) for one in made.errors} for stage, made in self._made.items()}
         errors = {}
         for made in self._made.values():
             for one in made.errors:
-                block = compiling.block_of(one, texts)
-                if not block or self._bad_everywhere(one.span.path, block, texts):
+                if not block(one) or self._bad_everywhere(one.span.path, block(one), blocks):
                     errors[one.span.path, one.span.line, one.code, one.message] = one
         return [error for _, error in sorted(errors.items())]
 
-    def _bad_everywhere(self, path: str, block: str, texts: Mapping[str, str]) -> bool:
+    def _bad_everywhere(self, path: str, block: str, blocks: Mapping[tuple[str, str], Collection[str]]) -> bool:
         """Can a definition be used in no stage that has its file?  It may be one of some of the rule sets only."""
-        having = [made for (_, own), made in self._made.items() if own == path or path in self.given.shared]
-        return all(any(compiling.block_of(one, texts) == block for one in made.errors) for made in having)
+        return all(block in found for (_, own), found in blocks.items() if own == path or path in self.given.shared)
 
     def _common(self, ruleset: str, extra: tuple[str, ...]) -> _Made:
         """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""

@@ -14,7 +14,7 @@ from kotowari.tools.testing import meaning
 
 RULES = "magic-2018"
 CARD = 'card "Test Bear" {1}{G}\n  Creature — Bear 2/2\n\n'
-SILENT = {ast.Fixed, ast.Choose, ast.Advance, ast.Concede, ast.Cited, ast.Result}
+SILENT = {ast.Fixed, ast.Choose, ast.Advance, ast.Concede, ast.Result}
 INNER = {
     ast.Part,
     ast.Thing,
@@ -32,7 +32,7 @@ INNER = {
 
 def findings(body: str, under: str = RULES, beside: dict[str, str] | None = None) -> list[tuple[str, int, str, str]]:
     """Code, line below the head, message and help of what is found in a scenario with this body."""
-    text = f'{CARD}scenario "t" under {under} [1.1]\n{body}\n'
+    text = f'{CARD}scenario "t" under {under} [101.1]\n{body}\n'
     found = checking.check_text("t.kw", text, workspace.ruleset_library(RULES), beside)
     return [(one.code, one.span.line - 4, one.message, one.help) for one in found]
 
@@ -111,7 +111,7 @@ scenario "t" under magic-2023 [702.152]
   you: hand "Test Racer" as racer
   turn 1 main: expect racer is in your hand
 """
-    earlier = later + "\nscenario" + later.partition("scenario")[2].replace("2023", "2018")
+    earlier = later + "\nscenario" + later.partition("scenario")[2].replace("2023", "2018").replace("702.152", "702.1")
     library = workspace.ruleset_library(RULES)
 
     assert checking.check_text("t.kw", later, library) == []
