@@ -76,6 +76,10 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
         kinds = (THESE.get(target) or kinds_of(given, vocabulary)) - INFORMATION
         wanted = param_kinds(param, vocabulary)
         told = "noun" in wanted and isinstance(given, ast.FieldOf | ast.Ref) and not kinds & (OBJECT | PLAYER)
+        if "noun" in wanted and isinstance(given, ast.Word) and given.kind == "adverb":
+            help_ = "it says in what way something is done; a noun says to what"
+            yield make(CODE, f"`{given.spelled}` is no thing", given.span, help=help_)
+            continue
         if kinds and not kinds & wanted and "anything" not in wanted and (told or _differ(kinds, wanted)):
             said = " or ".join(param.kinds)
             yield make(CODE, f"`{node.spelled or node.keyword}` can't be given this", given.span,

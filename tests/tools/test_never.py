@@ -55,6 +55,7 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    ("affinity for transformed", "E0302", "transformed", "a noun says to what"),
     # of what all of them have together, though "an opponent" was said
     (
         "when this enters if number of Bears opponent controls >= 3: draw 1 card",
