@@ -288,10 +288,11 @@ class OperandReader(Conditions):
         start = self.i
         self.i += 1
         testing, self.testing = self.testing, True
+        taken, self.taken = self.taken, self.taken - {hosts.SAID}  # "for each Shell attached to it": the nearest noun
         try:
             count = ast.Count(self.each_of(), span=self.span(start))
         finally:
-            self.testing = testing
+            self.testing, self.taken = testing, taken
         if isinstance(node, ast.Select):
             node = self.as_measure(node)
         if isinstance(node, ast.Pair):

@@ -53,7 +53,7 @@ when this becomes target of spell or ability: gain 1 life
 
 {T}: destroy target Aura attached to creature
 
-{T}: gain 1 life for each Equipment attached to this
+{T}: create 1 2/2 white Cat creature token for each Equipment attached to this
 
 cost sacrifice artifact or pay {3}
 
