@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.checks.described_tokens import made_tokens
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.hosts import is_host
 from kotowari.grammar.visit import walk
@@ -26,17 +27,10 @@ def attached_tokens(checked: Checked) -> Iterable[Diagnostic]:
 
 
 def _made(node: ast.Do, vocabulary: Vocabulary, lying: set[str]) -> Iterator[Diagnostic]:
-    verb = vocabulary.verb(node.verb)
-    if verb is None or "makes" not in verb.attributes:
-        return
-    params = {param.name: param for param in verb.params}
-    given = dict(node.args)
-    if any(name in params and params[name].role == "from" for name in given):
-        return  # it is what that is
-    host = next((value for name, value in node.args if name in params and is_host(params[name])), None)
-    for name, value in node.args:
-        if not isinstance(value, ast.Measure) or not value.kinds or "token" not in params[name].kinds:
-            continue
+    made, verb = list(made_tokens(node, vocabulary)), vocabulary.verb(node.verb)
+    at = [param.name for param in verb.params if is_host(param)] if verb is not None and made else []
+    host = next((value for name, value in node.args if name in at), None)
+    for value in made:
         face = _face(value, vocabulary)
         ids = [word.id for word in (*value.kinds, *((*face.types, *face.subtypes) if face is not None else ()))]
         if host is not None and lying.isdisjoint(ids):

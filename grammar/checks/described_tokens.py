@@ -21,20 +21,24 @@ def described_tokens(checked: Checked) -> Iterable[Diagnostic]:
             yield from _tokens(node, checked.vocabulary)
 
 
-def _tokens(node: ast.Do, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """A described token has a type; one of a type that has numbers as printed has these, or abilities that say them."""
+def made_tokens(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Measure]:
+    """The amounts of tokens that a verb makes of the words in front of them, and not as what something else is."""
     verb = vocabulary.verb(node.verb)
     if verb is None or "makes" not in verb.attributes:
         return
     params = {param.name: param for param in verb.params}
-    given = dict(node.args)
-    if any(name in params and params[name].role == "from" for name in given):
+    if any(name in params and params[name].role == "from" for name, _ in node.args):
         return
     for name, value in node.args:
-        unit = vocabulary.symbol("class", value.unit.id) if isinstance(value, ast.Measure) else None
-        if not isinstance(value, ast.Measure) or unit is None or "token" not in unit.attributes:
-            continue
-        if "token" not in params[name].kinds or not value.kinds or any(word.kind == "token" for word in value.kinds):
+        if isinstance(value, ast.Measure) and value.kinds and "token" in params[name].kinds:
+            yield value
+
+
+def _tokens(node: ast.Do, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """A described token has a type; one of a type that has numbers as printed has these, or abilities that say them."""
+    for value in made_tokens(node, vocabulary):
+        unit = vocabulary.symbol("class", value.unit.id)
+        if unit is None or "token" not in unit.attributes or any(word.kind == "token" for word in value.kinds):
             continue
         types = [word.id for word in value.kinds if word.kind == "type"]
         if not types:
