@@ -10,6 +10,7 @@ from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
 from kotowari.tools.importing.printed import Card, NoCard
 from kotowari.tools.importing.proof import PATH, Proven, Prover, Refusal
+from kotowari.tools.importing.reworded import reworded
 from kotowari.tools.importing.templating import changes, proven_today
 from kotowari.tools.importing.translations import Translations, same_words
 from kotowari.tools.importing.written import Folder
@@ -133,6 +134,8 @@ class Importer:
         if kept:
             return Outcome(card.name, file=kept, kept=True)
         proven = proven_today(self.prover, card, self._changes)
+        if proven.refusal is not None and self.lang == WRITTEN:
+            proven = reworded(self.prover, proven, self._changes)
         outcome = Outcome(
             card.name, proven.source, refusal=proven.refusal, notes=tuple(proven.notes), readings=proven.readings
         )

@@ -20,8 +20,8 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
 from kotowari.tools.importing.known_notes import KnownNotes
+from kotowari.tools.importing.line_ends import stopped, together
 from kotowari.tools.importing.paragraphs import (
-    BULLET,
     Paragraph,
     bare,
     by_name,
@@ -40,7 +40,7 @@ from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import notes, places, plain, tokens
 from kotowari.tools.text.explained import explanations
-from kotowari.tools.text.render import render_card
+from kotowari.tools.text.render import other_ways, render_card
 
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
@@ -137,6 +137,12 @@ class Prover:
             found.notes += sheet.notes
         tree, why = self._load(bodies, side)
         problem = self._problem(tree, bodies) if tree is not None else Refusal("refused", why)
+        if problem and problem.kind == "wording" and not self.before and not self.behind:
+            for parted in stopped(bodies):
+                said, _ = self._load(parted, side)
+                if said is not None and self._problem(said, parted) is None:
+                    tree, bodies, problem = said, parted, None
+                    break
         if problem or self.all_readings:
             bodies = [(sheet, self._searched(sheet, sources, found)) for sheet, sources in bodies]
             tree, why = self._load(bodies, side)
@@ -237,8 +243,11 @@ class Prover:
         return Translations(self.library)
 
     def _printed(self, tree: ast.Card, sheet: "Sheet", at: int = 0) -> Iterator[str]:
-        """What a face says in the wording of its time, or of each time where that is not known."""
-        return (render_card(tree, self.library, self.lang, date=date)[at].text for date in self._dates(sheet))
+        """What a face says in the wording of its time, or of each time where that is not known; then in other ways."""
+        for date in self._dates(sheet):
+            yield render_card(tree, self.library, self.lang, date=date)[at].text
+        for date in self._dates(sheet):
+            yield from (said[at].text for said in other_ways(tree, self.library, self.lang, date))
 
     def _dates(self, sheet: "Sheet") -> tuple[str, ...]:
         return (sheet.date,) if sheet.date or self.lang == WRITTEN else self._times
@@ -460,23 +469,6 @@ class Sheet:
         too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
         place = self.place(sentence) or self.place(paragraph.text)
         return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)
-
-
-def together(theirs: list[str], ours: list[str]) -> list[str]:
-    """Lines with those joined that are one of ``ours``: where a spell's instructions begin a new line says nothing.
-
-    What ends in an item of a list stays apart, since what stands below it would belong to the item.
-    """
-    if len(theirs) <= len(ours):
-        return theirs
-    made: list[str] = []
-    rest = list(theirs)
-    for line in ours:
-        said = rest.pop(0) if rest else ""
-        while said != line and rest and line.startswith(said) and BULLET not in said:
-            said += rest.pop(0)
-        made.append(said)
-    return made + rest
 
 
 def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:

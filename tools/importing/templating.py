@@ -6,6 +6,8 @@ The words stand in files that the rule set names (``templating: "…"``), a chan
     comes into play => enters the battlefield
     remove … from the game => exile …   … is some text without a full stop
     ^ at the beginning                  only where a paragraph begins
+    to … equal to …. => equal to ② to ①.   ① and ② say which, in another order
+    [otherwise]                         what says the same today: tried where a sentence is refused (reworded.py)
 
 What a reader would get wrong: a change that only adds words (``enters => enters the battlefield``) leaves what has them
 already; one that gives ``~``, the card itself, holds outside of quotation marks and parentheses only, where the same
@@ -26,6 +28,8 @@ from kotowari.tools.reading.rows import SELF
 PROPERTY = "templating"  # of a ruleset: the files of changes
 ARROW = "=>"
 SOME = "…"
+NTH = "①②③"  # of what "…" stands for, in another order
+OTHERWISE = "otherwise"
 BEGIN = "^"  # before a word that begins a paragraph
 LISTED = ";"  # stands behind a word
 _QUOTED = re.compile(r'("[^"]*"|“[^”]*”|\([^()]*\))')
@@ -50,8 +54,8 @@ class Change:
 
     def _by(self, match: re.Match[str]) -> str:
         made = self.new
-        for some in match.groups():
-            made = made.replace(SOME, some, 1)
+        for nth, some in zip(NTH, match.groups(), strict=False):
+            made = made.replace(nth, some) if nth in made else made.replace(SOME, some, 1)
         return made[:1].upper() + made[1:] if match[0][:1].isupper() else made
 
 
@@ -88,6 +92,8 @@ def _closed_up(old: str, new: str) -> re.Pattern[str]:
 
 def _pattern(old: str, new: str) -> re.Pattern[str]:
     words = re.escape(old).replace(re.escape(SOME), r"([^.\n]{1,200}?)")
+    if old.endswith(SOME):  # nothing behind it ends it: a word
+        words = words.removesuffix(r"([^.\n]{1,200}?)") + r"([\w'-]+)"
     first = f"[{re.escape(old[0])}{re.escape(old[0].upper())}]" + words[len(re.escape(old[0])) :]
     before = r"(?<!\w)" if old[0].isalnum() else "" if old[0].isalpha() or old[0] == LISTED else r"(?<!\S)"
     behind = r"(?!\w)" if old[-1].isalnum() else ""

@@ -278,6 +278,7 @@ class Linearizer:
     EITHER: ClassVar[dict[str, str]] = {}
     FORMS: ClassVar[tuple[str, ...]] = ()  # in which :meth:`inflect` puts a predicate
     PRONOUNS: ClassVar[frozenset[str]] = frozenset()  # that mean what was spoken of last
+    WAYS: ClassVar[tuple[str, ...]] = ()  # in which prints say the same otherwise: none is printed, each is read
     HANDLERS: ClassVar[dict[type, Callable[..., Any]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -288,6 +289,7 @@ class Linearizer:
         self.library = library
         self.lexicon = Lexicon(library, self.lang, month(date) if date else 0)
         self.frames = Frames(self.filters())
+        self.way = ""  # one of WAYS
 
     @classmethod
     def handles(cls, *types: type) -> Callable[[Says], Says]:

@@ -97,6 +97,14 @@ def render_card(
     return texts
 
 
+def other_ways(card: ast.Card, library: Library, lang: str, date: str = "") -> Iterator[list[FaceText]]:
+    """The faces of a card in each of the ways in which prints of a language say the same otherwise."""
+    say = linearizer(library, lang, date)
+    for way in say.WAYS:
+        say.way = way
+        yield render_card(card, library, lang, date=date, say=say)
+
+
 def _called(say: Linearizer, face: ast.Face) -> Iterator[str | None]:
     """What a face calls itself in place of its name, as a type or a keyword on it has it."""
     for word in face.types:

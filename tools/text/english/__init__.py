@@ -39,6 +39,11 @@ PARTS = (
 class English(base.English):
     """English, complete."""
 
+    # An amount that is counted "equal to the number of", not "for each"; "equal to" at its other place; "when" for
+    # "whenever"; "instead" at the other end of its sentence; the items of a cost joined by "and";
+    # what holds of one thing in a sentence each, or in one.
+    WAYS = ("counted", "placed", "when", "instead", "joined", "apart", "merged")
+
     bracket = notation.bracket
     effect = notation.effect
     narrowed = notation.narrowed

@@ -54,6 +54,14 @@ IT = Phrase("it", object_form="it", possessive_form="its")
 THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
 
 
+def acts_joined(items: Iterable[ast.Expr], parts: list[str]) -> list[str]:
+    """What is said of the items of a cost, the last two acts joined: "Tap this and sacrifice it"."""
+    acts = [isinstance(item, ast.Do) for item in items]
+    if len(acts) < 2 or not all(acts[-2:]):
+        return parts
+    return [*parts[:-2], f"{parts[-2]} and {parts[-1][:1].lower()}{parts[-1][1:]}"]
+
+
 def each_of(value: object) -> str:
     """ "each of those creatures": where each of several gets what is said."""
     several = isinstance(value, Phrase) and value.plural and not value.text.startswith(("all ", "each ", "your "))

@@ -106,7 +106,7 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
     final = bool(ctx.params.get("final here")) or all(happens_once(say, event) for event in patterns)
-    word = "when" if final else "whenever"
+    word = "when" if final != (say.way == "when") else "whenever"
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event, following in zip(patterns, [*patterns[1:], None], strict=True):

@@ -76,6 +76,8 @@ def merged(say: English, abilities: list[ast.Ability]) -> list[ast.Ability]:
     Oracle never parts them ("gets +2/+2 and can't attack").
     """
     result: list[ast.Ability] = []
+    if say.way == "apart":
+        return abilities
     for ability in abilities:
         before = result[-1] if result else None
         if isinstance(ability, ast.Static) and isinstance(before, ast.Static) and attached(say, before, ability):
@@ -91,6 +93,8 @@ def attached(say: English, first: ast.Static, second: ast.Static) -> bool:
     plain = first.condition is None and second.condition is None and not first.head and not second.head
     plain = plain and all(getattr(effect, "duration", None) is None for effect in first.effects + second.effects)
     node = next(iter(subjects)) if len(subjects) == 1 else None
+    if plain and say.way == "merged":
+        return node is not None
     return plain and isinstance(node, ast.Select) and any(host(say, word) for word in node.alternatives[0].words)
 
 

@@ -247,7 +247,8 @@ def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
         ctx.discourse.mention("this")
     body = scoped(say, then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
     several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
-    return [*parts, Part(None, f"if {test}, instead {body}" if several else f"if {test}, {body} instead", closed=True)]
+    leads = several != (say.way == "instead")
+    return [*parts, Part(None, f"if {test}, instead {body}" if leads else f"if {test}, {body} instead", closed=True)]
 
 
 def may_have_changed(test: ast.Condition) -> bool:

@@ -241,7 +241,8 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     if half:
         return Phrase(half)
     per = each_of(say, amount, ctx)
-    if per and say.lexicon.wording(node.unit.kind, node.unit.id, "equal") is None:
+    told_equal = say.way == "counted" and per is not None and per[0] == 1
+    if per and not told_equal and say.lexicon.wording(node.unit.kind, node.unit.id, "equal") is None:
         factor, things = per
         said = fixed_measure(node, factor, one, many, mass, tail)
         return replace(said, tail=said.tail + f" for each {things}")
@@ -252,7 +253,8 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     bare = f"{one if mass else many}{tail}"
     if several_of:
         return Phrase(f"{several_of} {bare}", True, tail=equal)
-    return Phrase(bare, not mass, tail=equal) if contains_count(amount) else Phrase(bare + equal, not mass)
+    moved = contains_count(amount) != (say.way == "placed")
+    return Phrase(bare, not mass, tail=equal) if moved else Phrase(bare + equal, not mass)
 
 
 def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from kotowari.grammar import ast, hosts
 from kotowari.tools.text.asked import both_of, extreme, several
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase, divided, each_gets, each_of
+from kotowari.tools.text.english.base import YOU, English, Phrase, acts_joined, divided, each_gets, each_of
 from kotowari.tools.text.english.nouns import (
     NOUN_KINDS,
     made_so,
@@ -489,7 +489,7 @@ def cost(say: English, node: ast.Cost, ctx: Context) -> str:
     for item in costs_of(node, ctx):
         said = cost_action(say, item, ctx) if isinstance(item, ast.Do) else paid(say, item, ctx)
         parts.append(morphology.capital(said))
-    return ", ".join(parts)
+    return ", ".join(parts if say.way != "joined" else acts_joined(costs_of(node, ctx), parts))
 
 
 def cost_action(say: English, item: ast.Do, ctx: Context, form: str = "base") -> str:

@@ -1,0 +1,77 @@
+"""What prints say in other ways than the printer is taken, if it is the same, and nothing else is."""
+
+import pytest
+
+from kotowari.tools.importing.importer import Importer, Outcome
+from kotowari.tools.importing.printed import Card, face
+from kotowari.tools.workspace import ruleset_library
+
+LIBRARY = ruleset_library("magic-2023")
+COUNTED = "equal to the number of creatures you control"
+PRINTED_BOTH_WAYS = [
+    ("Sorcery", "You gain 1 life for each creature you control.", f"You gain life {COUNTED}."),
+    ("Sorcery", f"Cub deals damage to any target {COUNTED}.", f"Cub deals damage {COUNTED} to any target."),
+    (
+        "Enchantment",
+        "Whenever a creature dies, destroy target creature.",
+        "When a creature dies, destroy target creature.",
+    ),
+    (
+        "Sorcery",
+        "Draw a card. If you control a Bear, draw two cards instead.",
+        "Draw a card. If you control a Bear, instead draw two cards.",
+    ),
+    (
+        "Artifact",
+        "Remove a charge counter from Cub, Sacrifice it: Draw a card.",
+        "Remove a charge counter from Cub and sacrifice it: Draw a card.",
+    ),
+    ("Creature — Bear", "Cub can't block.\nCub can't be blocked.", "Cub can't block and can't be blocked."),
+    (
+        "Artifact — Equipment",
+        "Equipped creature gets +1/+1 and can't block.\nEquip {2}",
+        "Equipped creature gets +1/+1.\nEquipped creature can't block.\nEquip {2}",
+    ),
+    ("Sorcery", "Target player gains 4 life and you draw a card.", "Target player gains 4 life.\nDraw a card."),
+]
+
+
+def imported(types: str, text: str) -> Outcome:
+    stats = "2/2" if types.startswith("Creature") else ""
+    [outcome] = Importer(LIBRARY).each([Card((face("Cub", "{G}", types, text, stats),))], set())
+    return outcome
+
+
+@pytest.mark.parametrize(("types", "ours", "theirs"), PRINTED_BOTH_WAYS)
+def test_either_way_is_taken_and_is_one_definition_or_as_much(types: str, ours: str, theirs: str) -> None:
+    first, second = imported(types, ours), imported(types, theirs)
+
+    assert first.accepted
+    assert second.accepted
+    assert second.source.count("creature") == first.source.count("creature")
+
+
+def test_what_says_the_same_in_other_words_is_taken_with_a_note() -> None:
+    ours = imported("Artifact", "{T}: Destroy another target permanent.")
+    theirs = imported("Artifact", "{T}: Destroy target permanent other than Cub.")
+
+    assert (theirs.source, ours.notes) == (ours.source, ())
+    assert theirs.notes == ("`target … other than ~` is read as `another target …`",)
+
+
+def test_only_the_refused_sentence_is_said_otherwise() -> None:
+    text = "{T}: Destroy target permanent other than Cub.\n{1}: Destroy another target permanent."
+
+    assert imported("Artifact", text).source.count("another target permanent") == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Destroy target permanent other than Bear.",
+        "Target creature deals damage to any target equal to the number of Bears thoroughly.",
+        "Whenever a creature dies, destroy target creature tomorrow.",
+    ],
+)
+def test_other_words_save_no_card_that_says_something_else(text: str) -> None:
+    assert not imported("Artifact", text).accepted
