@@ -75,3 +75,15 @@ def test_only_the_refused_sentence_is_said_otherwise() -> None:
 )
 def test_other_words_save_no_card_that_says_something_else(text: str) -> None:
     assert not imported("Artifact", text).accepted
+
+
+def test_what_one_may_have_something_else_do_is_said_so() -> None:
+    ours = "You may have target creature you control get +2/+0 and gain haste until end of turn."
+
+    assert imported("Sorcery", ours).accepted
+
+
+def test_cards_to_discard_are_those_of_the_hand() -> None:
+    text = "Whenever a Goblin deals combat damage to a player, that player discards a card."
+
+    assert imported("Enchantment", text).accepted

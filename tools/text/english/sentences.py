@@ -204,7 +204,7 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     """Several verbs of one subject: "gets +1/+1 and gains flying until end of turn"; a repeated verb is said once."""
     changes = (value for part in node.parts for _, value in part.args)
     subject = each_gets(say.phrase(node.subject, replace(ctx, where="plural")), node.subject, changes)
-    form = "plural" if subject.bare else "third"
+    form = "base" if ctx.params.get("had here") else "plural" if subject.bare else "third"
     if node.duration is not None:
         ctx = replace(ctx, params={**ctx.params, "lasts here": True})
     texts = predicates(say, node.parts, form, ctx)
@@ -246,8 +246,7 @@ def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     if does_again(node.otherwise, then[0]):
         ctx.discourse.mention("this")
     body = scoped(say, then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
-    several = len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)
-    leads = several != (say.way == "instead")
+    leads = (len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)) != (say.way == "instead")
     return [*parts, Part(None, f"if {test}, instead {body}" if leads else f"if {test}, {body} instead", closed=True)]
 
 
@@ -327,6 +326,9 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         part = Part(who, f"may {text}" if own else f"may have {doer} {text}", first.verb, may=True)
         part = lasting(say, part, first.duration, ctx)
         parts = [replace(part, after=adverb_sentences(say, first, ctx))]
+    elif isinstance(first, ast.DoAll) and who is YOU and getattr(first.subject, "name", "") != "you":
+        had = do_all(say, first, replace(ctx, params={**ctx.params, "had here": True}))
+        parts = [Part(who, f"may have {had.subject} {had.predicate}", had.verb, may=True)]
     else:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
     extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first here": False}))
