@@ -132,7 +132,9 @@ class Qualities(Coordination):
         among = next((s for s in hit[0] if s.kind == "field" and over(s)[:1] in (("highest",), ("lowest",))), None)
         if among is not None:
             return self.extreme_quality(among, hit[1])
-        if "keyword" in kinds and not ("counter" in kinds and self.noun_starts(self.i + hit[1])):
+        behind = self.i + hit[1]
+        counted = behind < self.end and self.vocabulary.match(self.toks, behind, self.end, frozenset({"unit"}))
+        if "keyword" in kinds and not ("counter" in kinds and counted):
             use = self.keyword_use(any_arguments=True)
             assert isinstance(use, ast.KeywordUse)
             return use
