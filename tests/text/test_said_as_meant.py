@@ -29,7 +29,7 @@ SAID = [
     (  # a player whom the event means
         BEAR,
         "when this deals 1 or more combat damage to player: that player discards all cards in their hand",
-        "Testがプレイヤー１人に戦闘ダメージを与えるたび、そのプレイヤーは自分の手札からカードをすべて捨てる。",
+        "Testがプレイヤー１人に戦闘ダメージを与えるたび、そのプレイヤーは自分の手札を捨てる。",
         "Test가 플레이어에게 전투피해를 입힐 때마다, 그 플레이어는 자신의 손에 있는 모든 카드를 버린다.",
     ),
     (  # a player by a name that stands behind an adverb

@@ -131,6 +131,11 @@ def stays(say: "Linearizer", ctx: Context) -> bool:
     return any(say.lexicon.attribute("type", word.id, "permanent") is not None for word in types)
 
 
+def counts_that(node: ast.Statement | None) -> bool:
+    """Whether a statement speaks of a number that the one before it gives: "then draw that many cards"."""
+    return isinstance(node, ast.Do) and any(isinstance(each, ast.ThatMany) for each in walk(node))
+
+
 def counts_on(last: ast.Statement, body: ast.Block) -> bool:
     """Whether a statement speaks of a number or of things that the statements before it have named."""
     named = {n.name if isinstance(n, ast.Let) else getattr(n, "binding", "") for each in body[:-1] for n in walk(each)}

@@ -383,11 +383,6 @@ def same_again(say: English, before: Sequence[ast.Statement], then: ast.Statemen
     )
 
 
-def counts_that(node: ast.Statement | None) -> bool:
-    """Whether a statement speaks of a number that the one before it gives: "then draw that many cards"."""
-    return isinstance(node, ast.Do) and any(isinstance(each, ast.ThatMany) for each in walk(node))
-
-
 def contrasted(say: English, before: Part, part: Part) -> bool:
     """Whether an order behind what another player does is said with "you" (``text contrast en "you"``)."""
     other = before.subject is not None and before.subject.player and before.subject.person == 3

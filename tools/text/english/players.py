@@ -7,6 +7,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.nouns import is_player, nouns, zone_owner
 from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.more import more_of
 
 RELATIVE = "that "  # begins a clause about a thing, which may be said of it in a sentence, too
 
@@ -34,15 +35,18 @@ def some_player(say: English, what: ast.Select, ctx: Context) -> tuple[ast.Compa
 
 def held_more(say: English, test: ast.Compare, who: Phrase, ctx: Context) -> str:
     """Says "an opponent controls more lands than you", "… has more life than you"; "" of any other comparison."""
-    left, right = test.left, test.right
-    if test.op != ">":
+    more = more_of(test)
+    if more is None:
         return ""
-    if isinstance(left, ast.Count) and isinstance(right, ast.Count):
-        return counted_more(say, left.of, right.of, who, ctx)
-    frame = say.lexicon.frame("field", left.field, "has_more") if isinstance(left, ast.FieldOf) else None
-    if not frame or not isinstance(left, ast.FieldOf) or not isinstance(right, ast.FieldOf):
-        return ""
-    return say.frames.fill(frame, {"subject": who, "what": say.say(right.of, ctx)}) if right.field == left.field else ""
+    if more.what is None:
+        frame = say.lexicon.frame("field", more.name, "has_more")
+        return say.frames.fill(frame, {"subject": who, "what": say.say(more.than, ctx)}) if frame else ""
+    many = nouns(say, more.what.alternatives, True)
+    if more.place is None:
+        return f"{relating(say, more.who, more.name, ctx)} more {many} than {say.phrase(more.than, ctx)}"
+    held = say.lexicon.frame("zone", more.name, "held")
+    theirs = zone_owner(say, replace(more.place, of=more.than), ctx)
+    return f"{who.subject} has more {many} {held} than {theirs}" if held else ""
 
 
 def just_named(node: ast.Expr, ctx: Context) -> bool:
@@ -69,22 +73,6 @@ def shared(say: English, test: ast.Compare, ctx: Context) -> str:
     ctx.discourse.focus = focus  # of whom it is said is still spoken of
     said = say.frames.fill(frame, {"what": other, "it": other, "several": who.bare})
     return f"{who.subject} {said.removeprefix(RELATIVE)}"
-
-
-def counted_more(say: English, mine: ast.Node, theirs: ast.Node, who: Phrase, ctx: Context) -> str:
-    """Says "an opponent has more cards in hand than you" of things of two players; "" where they are not alike."""
-    if not isinstance(mine, ast.Select) or not isinstance(theirs, ast.Select):
-        return ""
-    if mine.alternatives != theirs.alternatives or not len(mine.modifiers) == len(theirs.modifiers) == 1:
-        return ""
-    own, other = mine.modifiers[0], theirs.modifiers[0]
-    many = nouns(say, mine.alternatives, True)
-    if isinstance(own, ast.Controlled) and isinstance(other, ast.Controlled) and own.relation == other.relation:
-        return f"{relating(say, own.by, own.relation, ctx)} more {many} than {say.phrase(other.by, ctx)}"
-    if not isinstance(own, ast.InZone) or not isinstance(other, ast.InZone) or own.zone.zone != other.zone.zone:
-        return ""
-    held = say.lexicon.frame("zone", own.zone.zone, "held")
-    return f"{who.subject} has more {many} {held} than {zone_owner(say, other.zone, ctx)}" if held else ""
 
 
 def excepted(say: English, node: ast.Select, ctx: Context) -> str:

@@ -21,7 +21,6 @@ from kotowari.tools.text.english.joining import (
     Part,
     chained,
     contrasted,
-    counts_that,
     does_again,
     each_told,
     in_order,
@@ -40,7 +39,7 @@ from kotowari.tools.text.english.prices import adverb_sentences, given
 from kotowari.tools.text.english.references import about_gone, head_noun, named_targets
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of, predicate, subject_of, used
-from kotowari.tools.text.linearizer import Binding, Context, bound, is_x, with_targets
+from kotowari.tools.text.linearizer import Binding, Context, bound, counts_that, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.rest import note_taken_again

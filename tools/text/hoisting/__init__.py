@@ -12,7 +12,16 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.hoisting.targets import own_targets
-from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_on, is_x, speaks_of_all
+from kotowari.tools.text.linearizer import (
+    Binding,
+    Context,
+    Discourse,
+    Linearizer,
+    counts_on,
+    counts_that,
+    is_x,
+    speaks_of_all,
+)
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
 
@@ -434,7 +443,8 @@ class Hoisting(Linearizer):
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
         waiting: list[ast.Statement] = []
         counted_names(block, ctx)
-        for statement in chosen_where_used(self, block):
+        rows = list(chosen_where_used(self, block))
+        for statement, next_ in zip(rows, [*rows[1:], None], strict=False):
             statement = self.placed(statement)
             link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
@@ -447,6 +457,7 @@ class Hoisting(Linearizer):
             fresh = [target for target in aimed if id(target) not in ctx.discourse.announced]
             announcement = self.announce(fresh, ctx) if fresh else ""
             given, waiting = [*given, *(clause for each in waiting for clause in self.clauses(each, ctx))], []
+            ctx.params["counted next"] = counts_that(next_)
             said = self.clauses(statement, ctx)
             remember_all(self, statement, ctx)
             if announcement:

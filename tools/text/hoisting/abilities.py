@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import transform, walk
-from kotowari.tools.text.asked import marks
+from kotowari.tools.text.asked import asked_frame, marks
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.reading import again, is_this
 from kotowari.tools.text.hoisting.windows import limited
@@ -125,7 +125,10 @@ def quoted(say: Hoisting, node: ast.Quoted, ctx: Context) -> Any:
 
 def entering(say: Hoisting, node: ast.AsEvent, ctx: Context, front: str = "") -> str | None:
     """「これはタップ状態で戦場に出る。」; None when things are done during the event."""
-    if node.condition is not None:
+    if isinstance(node.condition, ast.Compare) and asked_frame(say, node.condition):  # 「この呪文を唱えるために…」
+        asked = replace(ctx, params={**ctx.params, "entering here": True})
+        front += say.entering_if(node.condition, asked) + say.COMMA
+    elif node.condition is not None:
         front += say.entering_if(node.condition, ctx) + say.COMMA
         if any(map(is_this, walk(node.condition))):
             node = replace(node, event=transform(node.event, again))

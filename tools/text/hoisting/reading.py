@@ -234,6 +234,7 @@ def picked_out(node: ast.Is, ctx: Context) -> tuple[Binding, tuple[ast.Alternati
 
 
 def spell_or_thing(say: Hoisting, node: ast.Expr, ctx: Context) -> object:
-    """What a thing is called that was paid for; "" for this object on a card that only resolves."""
-    own = isinstance(node, ast.Ref) and (node.target or node.name) == "this" and not stays(say, ctx)
+    """What a thing is called that was paid for; "" for this object where it is a spell, as it resolves or enters."""
+    itself = isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+    own = itself and (not stays(say, ctx) or ctx.params.get("entering here"))
     return "" if own else say.noun(node, ctx)

@@ -41,9 +41,25 @@ def per_each(say: Hoisting, amount: ast.Expr, ctx: Context) -> tuple[int, str] |
     found = multiple(amount)
     if found is None:
         return None
+    if (those := befallen(say, found[1].of)) is not None:
+        return found[0], say.one_of_them(say.noun(those, ctx), head_words(those))
     if isinstance(found[1].of, ast.Happened):  # so many times
         return found[0], f"{say.noun(found[1], ctx).whole}{say.SPACE}{say.times(1)}"
     return found[0], say.one_of_them(say.noun(found[1].of, ctx), head_words(found[1].of))
+
+
+def befallen(say: Hoisting, node: ast.Node) -> ast.Select | None:
+    """「このターンに死亡したクリーチャー」: those that something happened to that happens to a thing once."""
+    if not isinstance(node, ast.Happened) or node.negated or node.window is None:
+        return None
+    event = node.event
+    if not isinstance(event.subject, ast.Select) or event.object is not None or event.preps:
+        return None
+    verb = say.library.vocabulary.verb(event.verb)
+    if verb is None or "once" not in verb.attributes:
+        return None
+    itself = ast.Where(replace(node, event=replace(event, subject=ast.Ref("they", target="candidate"))))
+    return replace(event.subject, modifiers=(*event.subject.modifiers, itself))
 
 
 @Hoisting.handles(ast.ThatMany)

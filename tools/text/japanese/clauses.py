@@ -145,9 +145,9 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
     ctx = replace(ctx, params={**ctx.params, "verb here": node.verb})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
-    taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
     if say.verb_frame(node.verb, "whole"):
         ctx = replace(ctx, params={**ctx.params, "whole place": True})
+    taken = replace(ctx, where="taken out") if say.verb_frame(node.verb, "origin") else ctx
     values = {
         name: say.noun(value, ctx)
         if name in nouns

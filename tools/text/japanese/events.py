@@ -23,7 +23,7 @@ from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, 
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, owned, stacked, wholly_held
-from kotowari.tools.text.japanese.references import relating, some_held
+from kotowari.tools.text.japanese.references import has_more, relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -34,6 +34,7 @@ from kotowari.tools.text.linearizer import (
     step_said,
     still,
 )
+from kotowari.tools.text.more import more_of, more_of_some
 from kotowari.tools.text.once import happens_once
 
 PREPOSITIONS = {
@@ -373,7 +374,8 @@ def has(say: Japanese, node: ast.Has, ctx: Context) -> str:
 def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたのライフが５点以下である」."""
     told = (
-        none_there(say, node, ctx)
+        has_more(say, more_of(node), ctx)
+        or none_there(say, node, ctx)
         or some_held(say, node, ctx)
         or counters_on(say, node, ctx)
         or as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
@@ -409,7 +411,12 @@ def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
 @Japanese.handles(ast.Exists)
 def exists(say: Japanese, node: ast.Exists, ctx: Context) -> str:
     """「あなたが土地を８つ以上コントロールしている」, 「あなたの墓地に砂漠・カードがある」."""
+    more = has_more(say, more_of_some(node), ctx)
+    if more:
+        return more
     relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
+    if relation is not None and any(isinstance(m, ast.InZone) for m in node.what.modifiers):
+        relation = None  # 「追放領域にあなたがオーナーであるカードがある」
     rest = tuple(m for m in node.what.modifiers if m is not relation)
     bare = say.noun(replace(node.what, modifiers=rest), ctx)
     if node.what.det.at_least and say.switch("ja_held") == "after":  # 「アーティファクトを３つ以上」

@@ -93,7 +93,7 @@ def beside(other: str, clauses: str) -> str:
     if other.startswith("これ以外"):  # 「これ以外であなたがコントロールしている」
         verbal = clauses.endswith("ている") or clauses.endswith("にある")
         return (other.removesuffix("の") + "で" if verbal else other) + clauses
-    if other.endswith("、") and clauses.endswith("る"):
+    if other.endswith("、") and clauses.endswith(("る", "て")):
         return other + clauses
     if other == "これでない" and clauses.endswith("の"):
         return clauses.removesuffix("の") + "で" + other
@@ -222,7 +222,14 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
     if node.det.another:
         other = say.switch("ja_other")
         passes_over = node.det.than is not None and other.startswith("これ")  # another thing than this one
+        if other == "他の、":  # 「他の、あなたがコントロールしていてトークンでない」
+            clauses = goes_on(say, node, clauses, text)
         return beside("他の" if passes_over else other, clauses)
+    return goes_on(say, node, clauses, text)
+
+
+def goes_on(say: Japanese, node: ast.Select, clauses: str, text: str) -> str:
+    """Clauses before a noun, which is said by ``text``, in the form in which they go on to its first word."""
     front, head = split_words(node.alternatives[-1].words)
     close = joined_close(say, front, head)
     told = any(word.negated or word.kind == "adjective" and word not in close for word in front)
@@ -279,7 +286,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if det.kind == "any" and say.switch("ja_any"):
         text, count = say.switch("ja_any") + text, ""
     if how in BOTH and len(node.alternatives) > 1:
-        text = BOTH[how].join(text.split(say.switch("ja_or")))
+        joint = "と" if how == "all" and say.switch("ja_all") == "after" else BOTH[how]
+        text = joint.join(text.split(say.switch("ja_or")))
     if how in ("all", "each") and len(node.alternatives) == 1:
         leading = [word for word in split_words(head_words)[0] if word.kind != "supertype"]  # 「すべての基本土地」
         clause = stacked(say, leading) if leading else ""
@@ -288,7 +296,8 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     front = how == "each" and say.lexicon.frame(head_words[-1].kind, head_words[-1].id, "front") or ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
-    if how == "all" and ctx.params.get("whole place") and (place := whole_place(node)) is not None:
+    whole_here = ctx.params.get("whole place") and not ctx.params.get("counted next")
+    if how == "all" and whole_here and (place := whole_place(node)) is not None:
         return say.noun(place, ctx)
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
     return Noun(
@@ -309,7 +318,7 @@ def late(say: Japanese, node: ast.Select) -> bool:
     """Whether the word for all of them, or for each, stands behind the particle in the wording of the time."""
     if node.det.kind == "each":
         return say.switch("ja_each") == "all" or is_player(node) and say.switch("ja_each") == "players"
-    return say.switch("ja_all") == "after" and len(node.alternatives) == 1
+    return bool(say.switch("ja_all") == "after")
 
 
 @Japanese.handles(ast.Controlled)

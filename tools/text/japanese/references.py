@@ -13,7 +13,8 @@ from kotowari.tools.text.hoisting.reading import head_words, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import alternatives, compound, noun_form, relative_clauses
-from kotowari.tools.text.linearizer import Binding, Context, bound
+from kotowari.tools.text.linearizer import Binding, Context, bound, is_candidate
+from kotowari.tools.text.more import More
 from kotowari.tools.text.rest import remaining
 
 
@@ -75,6 +76,22 @@ def relating(say: Japanese, by: ast.Expr, relation: str, what: str, ctx: Context
     itself = ctx.where == "relative" and isinstance(by, ast.Ref) and by.target == "candidate"
     verb = say.lexicon.frame("relation", relation, "holds") or f"{say.lexicon.forms('relation', relation)[0]}している"
     return f"{'' if itself else say.noun(by, ctx).marked('が')}{what}{verb}"
+
+
+def has_more(say: Japanese, more: More | None, ctx: Context) -> str:
+    """「対戦相手１人があなたよりも多くの土地をコントロールしている」, 「…のライフがあなたよりも多い」; of None ""."""
+    if more is None:
+        return ""
+    itself = ctx.where == "relative" and is_candidate(more.who)
+    than = f"{say.noun(more.than, ctx)}よりも"
+    if more.what is not None and more.place is None:
+        return relating(say, more.who, more.name, f"{than}多くの{say.noun(more.what, ctx).head}を", ctx)
+    who = "" if itself else say.noun(more.who, ctx).marked("の")
+    if more.what is None:
+        frame = say.lexicon.frame("field", more.name, "has_more")
+        return say.frames.fill(frame, {"subject": who, "what": than}) if frame else ""
+    held = f"{who}{say.lexicon.name('zone', more.name)}にある{say.noun(more.what, ctx).head}"
+    return f"{held}が{than}多い"
 
 
 def some_held(say: Japanese, node: ast.Compare, ctx: Context) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, both_of, half_up
 from kotowari.tools.text.hoisting.reading import AMOUNT, counted_by, names_player
-from kotowari.tools.text.hoisting.values import per_each
+from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
@@ -114,6 +114,9 @@ def word(say: Japanese, node: ast.Word, ctx: Context) -> str:
 @Japanese.handles(ast.Count)
 def count(say: Japanese, node: ast.Count, ctx: Context) -> Noun:
     """「あなたがコントロールしている土地の総数」."""
+    those = befallen(say, node.of)
+    if those is not None:
+        node = ast.Count(those)
     if isinstance(node.of, ast.Happened):
         return Noun(f"{past(say, node.of, ctx)}回数", ref=node)
     of = say.noun(node.of, ctx)

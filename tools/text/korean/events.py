@@ -26,6 +26,7 @@ from kotowari.tools.text.linearizer import (
     step_said,
     still,
 )
+from kotowari.tools.text.more import More, more_of, more_of_some
 from kotowari.tools.text.once import happens_once
 from kotowari.tools.text.wholly import wholly
 
@@ -295,7 +296,26 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
     told = as_asked(say, node, say.say(node.right, ctx), lambda what: "" if is_this(what) else say.noun(what, ctx))
+    told = told or has_more(say, more_of(node), ctx)
     return told or counters_on(say, node, ctx) or held(say, node, ctx) or compared(say, node, ctx) + "이다"
+
+
+def has_more(say: Korean, more: More | None, ctx: Context) -> str:
+    """「상대가 당신보다 많은 대지를 조종한다」, 「그 플레이어의 생명점이 당신보다 높다」; of None ""."""
+    if more is None:
+        return ""
+    itself = ctx.where == "relative" and is_candidate(more.who)
+    than = f"{say.noun(more.than, ctx)}보다"
+    if more.what is not None and more.place is None:
+        thing = grammar.josa(say.noun(more.what, ctx).head, "을")
+        return relating(say, more.who, more.name, f"{than} 많은 {thing}", ctx)
+    who = "" if itself else say.noun(more.who, ctx).marked("이") + " "
+    if more.what is None:
+        frame = say.lexicon.frame("field", more.name, "has_more")
+        owner = "" if itself else f"{say.noun(more.who, ctx)}의 "
+        return str(say.frames.fill(frame, {"subject": owner, "what": than})) if frame else ""
+    thing = grammar.josa(say.noun(more.what, ctx).head, "을")
+    return f"{who}{than} {say.lexicon.name('zone', more.name)}에 {thing} 더 많이 가지고 있다"
 
 
 def held(say: Korean, node: ast.Compare, ctx: Context) -> str:
@@ -327,17 +347,24 @@ def counters_on(say: Korean, node: ast.Compare, ctx: Context) -> str:
 @Korean.handles(ast.Exists)
 def exists(say: Korean, node: ast.Exists, ctx: Context) -> str:
     """「당신이 대지를 여덟 개 이상 조종한다」, 「당신의 무덤에 사막 카드가 있다」."""
+    some = more_of_some(node)
+    if some is not None:  # 「당신보다 많은 대지를 조종하는 상대가 있다」
+        one = replace(some, who=ast.Ref("they", target="candidate"))
+        more = has_more(say, one, replace(ctx, where="relative"))
+        who = grammar.josa(say.noun(replace(node.what, modifiers=()), ctx).head, "이")
+        return more and f"{grammar.inflect(more, 'adnominal')} {who} 있다"
     relation = next((m for m in node.what.modifiers if isinstance(m, ast.Controlled) and not m.negated), None)
     zone = next((m for m in node.what.modifiers if isinstance(m, ast.InZone)), None)
     rest = tuple(m for m in node.what.modifiers if m not in (relation, zone))
     thing = say.noun(replace(node.what, modifiers=rest), ctx)
     several = node.what.det.at_least or node.what.det.count not in (None, ast.Number(value=1))
     count = f" {thing.count.removesuffix(' 이상')} 이상" if several and thing.count else ""
-    if relation is not None:
-        text = relating(say, relation.by, relation.relation, f"{grammar.josa(thing.whole, '을')}{count}", ctx)
-        return grammar.inflect(text, "negative") if node.negated else text
     places = [str(say.noun(each, ctx)) for each in (zone.zone, *zone.others)] if zone else []
     place = " 또는 ".join(places) + "에 " if places else ""
+    if relation is not None:
+        what = f"{place}{grammar.josa(thing.whole, '을')}{count}"
+        text = relating(say, relation.by, relation.relation, what, ctx)
+        return grammar.inflect(text, "negative") if node.negated else text
     return f"{place}{grammar.josa(thing.whole, '이')}{count} {'없다' if node.negated else '있다'}"
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import SOUGHT, both_of, half_up
 from kotowari.tools.text.hoisting.reading import counted_by
-from kotowari.tools.text.hoisting.values import per_each
+from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import counted_apart, word_form
@@ -92,6 +92,9 @@ def word(say: Korean, node: ast.Word, ctx: Context) -> str:
 @Korean.handles(ast.Count)
 def count(say: Korean, node: ast.Count, ctx: Context) -> Noun:
     """「당신이 조종하는 생물의 수」."""
+    those = befallen(say, node.of)
+    if those is not None:
+        node = ast.Count(those)
     if isinstance(node.of, ast.Happened):
         return Noun(f"{grammar.stem_of(str(say.say(node.of, replace(ctx, where=''))))}던 횟수", ref=node)
     return Noun(f"{say.noun(node.of, ctx).whole}의 수", ref=node)
