@@ -204,6 +204,7 @@ def learned(game: Game, seat: int) -> list:
     asked = game.decision
     if asked is not None and asked.player == seat and asked.purpose == "search":  # who searches sees where all lies
         out += [(option.label, option.object) for option in asked.options]
+        out += [(obj.zone.id, obj.base.name) for obj in game.objects() if obj.zone and obj.zone.seat == seat]
     return out
 
 
@@ -306,6 +307,7 @@ def play_pair(id: str, deals: tuple[int, int], common: int, answering: int, seat
 @pytest.mark.parametrize("id", DEALS)
 @settings(max_examples=15, deadline=None)
 @example(deals=(196, 210), common=210, answering=65)  # one of the two has something to do where the other is not asked
+@example(deals=(28, 276), common=515, answering=773)  # who searches sees also what can't be found
 @given(
     deals=st.tuples(st.integers(0, 999), st.integers(0, 999)), common=st.integers(0, 999), answering=st.integers(0, 999)
 )

@@ -13,7 +13,7 @@ from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import past
-from kotowari.tools.text.japanese.nouns import having, is_head, noun_form, stacked
+from kotowari.tools.text.japanese.nouns import having, is_head, noun_form, stacked, whole_place
 from kotowari.tools.text.linearizer import Binding, Context, sized
 from kotowari.tools.text.tokens import written_out
 
@@ -98,6 +98,11 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     if node.op == "or" and all(isinstance(part, ast.Word) and part.kind == "term" for part in node.parts):
         return Noun("または".join(f"「{part}」" for part in parts) + "のいずれか")
     joint = "か" if node.op == "or" else "と"
+    places = [whole_place(part) if isinstance(part, ast.Select) else part for part in node.parts]
+    zones = [place for place in places if isinstance(place, ast.ZoneOf)]
+    if ctx.params.get("whole place") and len(zones) == len(parts) and len({zone.of for zone in zones}) == 1:
+        beside = (say.lexicon.name("zone", zone.zone) for zone in zones[1:])
+        return Noun(joint.join([str(parts[0]), *beside]))  # 「自分の手札と墓地」
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
         late, first = any(part.late for part in parts), parts[0]
         head = joint.join([first.head, *map(str, parts[1:])])
