@@ -20,17 +20,30 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     """「あなたは…してもよい」: the whole block is one choice."""
     doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
     player = doer.marked(say.TOPIC) + say.SPACE
-    inner = say.sentences(node.body, theirs(node, ctx))
+    body, behind = apart(say, node)
+    inner = say.sentences(body, theirs(node, ctx))
     if not inner:
         return []
     quoted = say.quoted_may(player, inner)
     if quoted is not None:
         return [replace(quoted, body=say.inflect(quoted.body, say.MAY), gated=True)]
+    told = (
+        say.led(say.sentences(behind, theirs(node, ctx)), say.switch(f"{say.lang}_if_done"), gated=True)
+        if behind
+        else []
+    )
     whole = say.joined(inner) if len(inner) > 1 else inner[0]
     if whole.linked and not whole.topic:
-        return [replace(whole, lead=player + whole.lead, body=say.inflect(whole.body, say.MAY), gated=True)]
+        return [replace(whole, lead=player + whole.lead, body=say.inflect(whole.body, say.MAY), gated=True), *told]
     topic = player if not whole.topic or whole.topic == player else player + whole.topic
-    return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True)]
+    return [replace(whole, topic=topic, body=say.inflect(whole.body, say.MAY), gated=True), *told]
+
+
+def apart(say: Hoisting, node: ast.May) -> tuple[ast.Block, ast.Block]:
+    """What may be done, and what is told behind it (``text apart``): 「그렇게 한다면, 서고를 섞는다.」."""
+    *first, last = node.body
+    own = bool(first) and isinstance(last, ast.Do) and last.subject is None and say.verb_frame(last.verb, "apart")
+    return (tuple(first), (last,)) if own else (node.body, ())
 
 
 @Hoisting.handles(ast.SpendOnly)

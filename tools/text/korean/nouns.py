@@ -217,6 +217,8 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
     text = next((form for form in forms if form.endswith(("는", "한"))), forms[0] + "하는")
     if node.negated:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
+    if ctx.params.get("gone here") and text.endswith("하는"):
+        text = text.removesuffix("하는") + "한"
     whole = say.switch("ko_your_opponents") if all_opponents(say, node.by) else ""
     return f"{grammar.josa(whole or by.whole, '이')} {ctx.params.get('within here', '')}{text}"
 
