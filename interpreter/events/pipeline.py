@@ -141,13 +141,7 @@ def idle(g: Engine, act: ActionDef, args: list[Any]) -> bool | None:
 def begin(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tuple[str, ...] = ()) -> Event | Steps[Event]:
     """As ``do``, for a procedure: the event if all of it could be done by plain calls, else the steps to go on with."""
     id, tables = act.id, g.tables
-    if (
-        act.begins is None
-        or g.suspended
-        or id in tables.forbidders.count
-        or id in tables.replacers.count
-        or id in tables.during.count
-    ):
+    if act.begins is None or g.suspended or id in tables.forbidders.count or id in tables.clear.intercepted:
         return stepwise(g, act, args, c, cites)
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs

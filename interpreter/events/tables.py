@@ -156,9 +156,9 @@ def _kinds(pattern: Pattern) -> tuple[Any, ...]:
 class Clear(dict[str, bool]):
     """By the id of an action: can it be done at once?  Asked once, until something of the answer changes.
 
-    It can where all of it is done by plain calls, and nothing intercepts a part of it.  ``remade``: may something take
-    the place of resources that are made, or add to them (106.11b, 605.1b)?  ``supplied`` are the actions that tell of
-    those.
+    It can where all of it is done by plain calls, and nothing intercepts a part of it: ``intercepted`` are the actions
+    that something does.  ``remade``: may it take the place of resources that are made, or add to them (106.11b,
+    605.1b)?  ``supplied`` are the actions that tell of those.
     """
 
     def __init__(self, actions: dict[str, ActionDef], supplied: frozenset[str] = frozenset()) -> None:
@@ -166,18 +166,18 @@ class Clear(dict[str, bool]):
         self.actions = actions
         self.supplied = supplied
         self.intercepting: tuple[Table, ...] = ()
+        self.intercepted: frozenset[str] = frozenset()
         self.remade = False
 
     def clear(self) -> None:
         """Something has begun or ceased to intercept a kind of action."""
         super().clear()
-        self.remade = any(kind in table.count for kind in self.supplied for table in self.intercepting)
+        self.intercepted = frozenset().union(*(table.count for table in self.intercepting))
+        self.remade = not self.intercepted.isdisjoint(self.supplied)
 
     def __missing__(self, id: str) -> bool:
         act = self.actions[id]
-        self[id] = clear = act.now is not None and not any(
-            kind in table.count for kind in act.uses for table in self.intercepting
-        )
+        self[id] = clear = act.now is not None and self.intercepted.isdisjoint(act.uses)
         return clear
 
 

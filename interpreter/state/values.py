@@ -8,11 +8,14 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 def as_list(value: Any) -> list[Any]:
     """One thing, several or none, as a list."""
+    kind = type(value)
+    if kind is Obj or kind is Player:  # mostly
+        return [value]
+    if kind is list or kind is tuple:
+        return list(value)
     if value is None:
         return []
-    if type(value) is frozenset:  # words, in an order that does not depend on chance
-        return sorted(value)
-    return list(value) if type(value) is list or type(value) is tuple else [value]
+    return sorted(value) if kind is frozenset else [value]  # words, in an order that does not depend on chance
 
 
 def things(value: Any) -> Any:
