@@ -304,9 +304,11 @@ class OperandReader(Conditions):
         raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
 
     def each_of(self) -> ast.Expr:
-        """The noun phrase behind ``for each``, as a plain one."""
+        """The noun phrase behind ``for each``, as a plain one; ``each time E`` is as often as that happened."""
         start = self.i
         self.take("each")
+        if self.take_soft("times"):
+            return self.what_happened(start)
         node = self.united(self.either(counted=True))
         numbers = isinstance(node, ast.FieldOf) and "number" in self.kinds(node) and self.kinds(node) <= NUMBERS
         if isinstance(node, ast.Number) or isinstance(node, ast.Ref) and self.kinds(node) <= NUMBER or numbers:

@@ -29,14 +29,7 @@ class Quantities(Pronouns):
             raise self.stuck("`of`")
         at = self.i
         if self.take_soft("times"):
-            past = self.condition()
-            if not isinstance(past, ast.Happened) or past.negated:
-                raise self.fail(
-                    "E0206",
-                    "only what happened can be counted",
-                    "say what: `number of times you draw card`",
-                    self.span(at),
-                )
+            past = self.what_happened(at)
             return ast.Count(past, span=self.span(start))
         counted = self.united(self.either(counted=True))
         if isinstance(counted, ast.FieldOf) and self.counts_cards(counted):
@@ -46,6 +39,18 @@ class Quantities(Pronouns):
             if binding.node is of:
                 binding.plural = True  # one of what is counted is not what `it` means
         return ast.Count(of, span=self.span(start))
+
+    def what_happened(self, at: int) -> ast.Happened:
+        """Behind ``times`` and ``time``: what is counted as often as it happened."""
+        past = self.condition()
+        if not isinstance(past, ast.Happened) or past.negated:
+            raise self.fail(
+                "E0206",
+                "only what happened can be counted",
+                "say what: `number of times you draw card`",
+                self.span(at),
+            )
+        return past
 
     def counts_cards(self, node: ast.FieldOf) -> bool:
         """Whether a field is itself the number of what is in a zone: ``number of cards in hand of you``."""

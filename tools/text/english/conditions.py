@@ -347,7 +347,8 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
         return f"no {things.subject} {verb} {window}".strip()
     looks_back = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "looks_back") is not None
     gone = {**ctx.params, "gone here": True} if looks_back else ctx.params  # "a permanent you controlled left"
-    subject, form = event_subject(say, event, replace(ctx, params=gone)), "past"
+    subject = event_subject(say, event, replace(ctx, params=gone))
+    form = "participle" if ctx.params.get("perfect here") else "past"
     itself = say.lexicon.frame(kind_of(say, event.verb), event.verb, "itself") if event.passive else None
     if itself and is_this(event.subject):  # "this spell was cast from a graveyard"
         subject = Phrase(this_spell(say, ctx), key="this")

@@ -411,13 +411,13 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
 @English.handles(ast.Repeat)
 def repeat(say: English, node: ast.Repeat, ctx: Context) -> Part:
     """Says "repeat the following process three times: …"."""
-    times = say.say(node.times, ctx)
-    count = morphology.number_word(node.times.value) if isinstance(node.times, ast.Number) else str(times)
-    return Part(
-        None,
-        f"repeat the following process {count} times. {block_text(say, node.body, ctx)}".removesuffix("."),
-        closed=True,
-    )
+    times = str(say.say(node.times, ctx))
+    if isinstance(node.times, ast.Number):
+        often = f"{morphology.number_word(node.times.value)} times"
+    else:
+        often = f"{times} times" if " " not in times or times == "that many" else f"a number of times equal to {times}"
+    said = f"repeat the following process {often}. {block_text(say, node.body, ctx)}"
+    return Part(None, said.removesuffix("."), closed=True)
 
 
 @English.handles(ast.Loop)

@@ -137,7 +137,8 @@ def several_of_field(say: English, node: ast.FieldOf) -> str:
 def count(say: English, node: ast.Count, ctx: Context) -> str:
     """Says "the number of creatures you control", "the number of colors among permanents you control"."""
     if isinstance(node.of, ast.Happened):
-        return f"the number of times {say.say(node.of, ctx)}"
+        those = those_it_befell(say, node.of, ctx, True) or those_done(say, node.of, ctx, True)
+        return f"the number of {those or f'times {say.say(node.of, ctx)}'}"
     shared = among(say, node.of, ctx, True)
     if shared:
         return f"the number of {shared}"
@@ -353,7 +354,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
         noun = nouns(say, of.alternatives, False, both=True) + modifiers(say, of, inner)
         return factor, ("other " if of.det.another else "") + noun
     if isinstance(of, ast.Happened):
-        return factor, those_it_befell(say, of, ctx) or f"time {say.say(of, ctx)}"
+        return factor, those_it_befell(say, of, ctx) or those_done(say, of, ctx) or f"time {say.say(of, ctx)}"
     shared = among(say, of, ctx, False)
     if shared:
         return factor, shared
@@ -364,7 +365,7 @@ def each_of(say: English, amount: ast.Expr, ctx: Context) -> tuple[int, str] | N
     return factor, of_several(say, of, ctx) or str(say.say(of, ctx))
 
 
-def those_it_befell(say: English, node: ast.Happened, ctx: Context) -> str:
+def those_it_befell(say: English, node: ast.Happened, ctx: Context, many: bool = False) -> str:
     """Says "creature that died this turn" of what happens to a thing once at most; "" for what may happen again."""
     event = node.event
     if not isinstance(event.subject, ast.Select) or event.object is not None or event.preps:
@@ -374,7 +375,33 @@ def those_it_befell(say: English, node: ast.Happened, ctx: Context) -> str:
         return ""
     who, told = say.phrase(event.subject, ctx).subject, str(say.say(node, ctx))
     thing = who.removeprefix("a ").removeprefix("an ")
-    return f"{thing} that{told.removeprefix(who)}" if thing != who and told.startswith(who) else ""
+    if thing == who or not told.startswith(f"{who} "):
+        return ""
+    things = say.phrase(event.subject, replace(ctx, where="plural")).subject if many else thing
+    return f"{things} that{told.removeprefix(who)}"
+
+
+def those_done(say: English, node: ast.Happened, ctx: Context, many: bool = False) -> str:
+    """Says "spell you've cast this turn" of what you do to one thing at a time; "" for anything else."""
+    event, verb = node.event, say.library.vocabulary.verb(node.event.verb)
+    if getattr(event.subject, "target", "") != "you" or event.preps or event.adverbs or event.passive or verb is None:
+        return ""
+    what = event.object
+    if isinstance(what, ast.Measure) and "unit" in verb.attributes and "together" not in verb.attributes:
+        what = replace(what, at_least=False)
+        if what.amount != ast.Number(1):
+            return ""
+        several = uncounted(say, what, ctx, 2)
+    elif isinstance(what, ast.Select) and what.det == ast.Det() and not what.modifiers:
+        several = say.phrase(what, replace(ctx, where="plural")).subject
+    else:
+        return ""
+    one, perfect = str(say.say(what, ctx)), replace(ctx, params={**ctx.params, "perfect here": True})
+    done, found, time = str(say.say(node, perfect)).removeprefix("you ").partition(f" {one}")
+    if not found or " " in done:
+        return ""
+    thing = several if many else one.removeprefix("a ").removeprefix("an ")
+    return f"{thing} you've {done}{time}"
 
 
 def of_several(say: English, node: ast.Node, ctx: Context) -> str:

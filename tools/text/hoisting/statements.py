@@ -69,7 +69,9 @@ def for_each(say: Hoisting, node: ast.ForEach, ctx: Context) -> list[Clause]:
 def repeat(say: Hoisting, node: ast.Repeat, ctx: Context) -> list[Clause]:
     """「これを３回行う」 after what is done."""
     inner = say.sentences(node.body, ctx)
-    often = say.times(say.say(node.times, ctx))
+    number = str(say.say(node.times, ctx))
+    plain = isinstance(node.times, ast.Number | ast.Ref | ast.ThatMany)
+    often = say.times(number) if plain else say.WORDS["so_often"].format(number)
     if any(isinstance(each, ast.Modes) for each in node.body):  # behind them it would be a part of the last
         return [Clause(body=say.WORDS["following"].format(often)), *inner]
     shape = say.switch(f"{say.lang}_repeat").replace("{n}", often)

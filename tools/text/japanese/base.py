@@ -176,7 +176,7 @@ class Japanese(Hoisting):
         "ja_number_of": "総数",
         "ja_joint": "continuative",
         "ja_then_if": "その後、",
-        "ja_repeat": "{body}これを合計{n}回行う",
+        "ja_repeat": "{body}これを合計{n}行う",
         "ja_a_counter": "１個以上",
         "ja_same_verb": "",
         "ja_assign": "",
@@ -211,7 +211,8 @@ class Japanese(Hoisting):
     }
     WORDS = {
         "again": "この手順を繰り返す",
-        "following": "以下の手順を合計{}回行う",
+        "following": "以下の手順を合計{}行う",
+        "so_often": "{}に等しい回数",
         "all_abilities": "すべての能力",
         "every_one": "すべての{}",
         "this_ability": "この能力",
@@ -285,8 +286,8 @@ class Japanese(Hoisting):
         return grammar.digits(pair).translate(str.maketrans("ＸＹＺ", "XYZ"))
 
     def times(self, number: object) -> str:
-        """「３」 of 「これを３回行う」."""
-        return grammar.digits(number)
+        """「３回」."""
+        return f"{grammar.digits(number)}回"
 
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Particles by their own spelling, ``inflect`` for a form, ``full`` for full-width digits."""

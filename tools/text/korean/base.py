@@ -138,6 +138,7 @@ class Korean(Hoisting):
     WORDS = {
         "again": "이 과정을 반복한다",
         "following": "다음 과정을 {} 실행한다",
+        "so_often": "{}만큼",
         "all_abilities": "모든 능력",
         "every_one": "모든 {}",
         "this_ability": "이 능력",
