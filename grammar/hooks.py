@@ -142,6 +142,7 @@ counter adjusts word | changes the stats by this pair
 counter counts field | is what this number of a thing is, as soon as any have lain on it
 counter one_for field | is one number for all players who have the same in that field
 counter gives keyword | gives the abilities of a keyword
+symbol ability - | stands in the cost of abilities and what is paid besides, never in that of a card
 symbol does verb | stands in a cost for doing this
 symbol generic number | is paid by so many units of any kind
 symbol gives keyword word* | gives what it is an icon of the abilities of a keyword
@@ -236,6 +237,7 @@ action sheds - | tells of counters that went off by themselves
 action supplied verb | happens to whom something made resources, for which this was done to it
 action supplying - | is how an ability that makes resources is used, also while something is paid for
 action unspent - | happens to a player whose unused resources are lost, with their number
+action symbols symbol* | is given these symbols and no others
 action targeting - | happens to what is chosen as a target
 action tells - | shows something to players
 action together - | is one event for several things

@@ -28,6 +28,7 @@ from kotowari.grammar.checks.quantities import quantities
 from kotowari.grammar.checks.references import references
 from kotowari.grammar.checks.same_names import same_names
 from kotowari.grammar.checks.state_conditions import state_conditions
+from kotowari.grammar.checks.symbol_places import symbol_places
 from kotowari.grammar.checks.symbols import symbols
 from kotowari.grammar.checks.translations import translations
 from kotowari.grammar.checks.type_lines import type_lines
@@ -70,6 +71,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     attached_tokens,
     never_met,
     printed_costs,
+    symbol_places,
     type_lines,
     typed_texts,
     own_name,

@@ -13,6 +13,7 @@ from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.kinds import BASIC, INFORMATION, kinds_of, param_kinds
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER
 from kotowari.grammar.vocabulary import CHOSEN, Symbol, Vocabulary
+from kotowari.grammar.words import prepositions
 
 VALUES = frozenset({"number", "cost", "text"})  # what no thing is, and no word
 NO_THING = BASIC - {"object", "player", "zone", "step", "condition"}
@@ -80,10 +81,25 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
             help_ = "it says in what way something is done; a noun says to what"
             yield make(CODE, f"`{given.spelled}` is no thing", given.span, help=help_)
             continue
+        role = (node.spelled or node.keyword).rpartition(" ")[2] if param.role in ("object", "by") else param.role
+        if "noun" in wanted and role in prepositions():
+            yield from _behind(node, role, given)
         if kinds and not kinds & wanted and "anything" not in wanted and (told or _differ(kinds, wanted)):
             said = " or ".join(param.kinds)
             yield make(CODE, f"`{node.spelled or node.keyword}` can't be given this", given.span,
                        help=f"its `{param.name}` is: {said}")  # fmt: skip
+
+
+def _behind(node: ast.KeywordUse, role: str, given: ast.Node) -> Iterable[Diagnostic]:
+    """What stands behind the preposition of a keyword: one thing each time, and never what has the keyword."""
+    name = (node.spelled or node.keyword).removesuffix(f" {role}")
+    if isinstance(given, ast.Select) and len(given.alternatives) > 1 and not given.modifiers:
+        one, other = (" ".join(word.spelled for word in each.words) for each in given.alternatives[:2])
+        help_ = f"say it of each: `{name} {role} {one} and {role} {other}`"
+        yield make("E0206", f"`{role}` stands before one of them only", given.span, help=help_)
+    elif isinstance(given, ast.Ref) and given.target == "this":
+        help_ = f"write a noun that means something else: `{name} {role} NOUN`"
+        yield make("E0806", f"this can't be carried out: it is `{name}` {role} itself", given.span, help=help_)
 
 
 def _differ(kinds: frozenset[str], wanted: frozenset[str]) -> bool:

@@ -22,7 +22,8 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
     if not isinstance(card, ast.Card):
         yield from _of_rules(checked)
         return
-    letters = [letter for letter in CHOSEN if any(_is_letter(node, letter) for node in checked.nodes)]
+    signs = {letter for node in checked.nodes if isinstance(node, ast.Do) for letter in _made_of(node, checked)}
+    letters = [each for each in CHOSEN if each in signs or any(_is_letter(node, each) for node in checked.nodes)]
     if not letters and not any(isinstance(node, ast.Unless) for node in checked.nodes):
         return
     for face in card.faces:
@@ -65,6 +66,13 @@ def _is_letter(node: ast.Node, letter: str) -> bool:
     if letter != "x":
         return isinstance(node, ast.Ref) and node.target == CHOSEN[letter]
     return isinstance(node, ast.Ref) and node.name.lower() == letter and node.target.lower() in ("", letter)
+
+
+def _made_of(node: ast.Do, checked: Checked) -> Iterator[str]:
+    """The letters of the symbols that a statement is given."""
+    for _, given in node.args:
+        if isinstance(given, ast.Symbols):
+            yield from checked.vocabulary.letters(given.symbols)
 
 
 def _kinds(node: ast.Do, vocabulary: Vocabulary) -> Iterator[tuple[str, ...]]:
@@ -122,6 +130,8 @@ class Letter:
             yield from self.loose(node, False)
         elif self._is_said(node):
             yield node
+        elif isinstance(node, ast.Do) and (made := self._made(node)) is not None:
+            yield made
         elif isinstance(node, ast.Unless) and (price := self._unknown_price(node)) is not None:
             yield price
         else:
@@ -131,6 +141,12 @@ class Letter:
     def _unknown_price(self, node: ast.Unless) -> ast.Node | None:
         """The symbols of a price for which a number has to be known before it is offered ("unless they pay {X}")."""
         return next(filter(self._is_symbol, walk(node.price)), None)
+
+    def _made(self, node: ast.Do) -> ast.Node | None:
+        """The symbols that a verb is given to make, if one of them stands for the number."""
+        symbol = self.vocabulary.verb(node.verb)
+        given = {param.name for param in symbol.params if "symbols" in param.kinds} if symbol is not None else ()
+        return next((part for name, part in node.args if name in given and self._is_symbol(part)), None)
 
     def _is_said(self, node: ast.Node) -> bool:
         return _is_letter(node, self.letter)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.checks.symbol_places import attributes_of, is_in_play
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.vocabulary import Vocabulary
 
@@ -29,7 +30,9 @@ def _done_in_play(node: ast.Face | ast.ExtraCost, vocabulary: Vocabulary) -> Ite
         paid = [(item.span, item.symbols) for item in node.cost.items if isinstance(item, ast.Symbols)]
     for span, symbols in paid:
         for written in symbols:
-            symbol = vocabulary.symbol("symbol", f"{{{written}}}") or vocabulary.symbol("symbol", written)
-            if symbol is not None and "does" in symbol.attributes and "value" not in symbol.attributes:
+            if is_in_play(written, vocabulary):
                 said = "this can't be carried out: it is done to what is in play, and this is paid before"
                 yield make("E0806", said, span, help="write it as the cost of an ability: `{T}: …`")
+            elif isinstance(node, ast.Face) and "ability" in attributes_of(written, vocabulary):
+                said = f"no card costs `{{{written}}}`, which is paid for abilities"
+                yield make("E0806", f"this can't be carried out: {said}", span, help=f"write `{{{written}}}: …`")

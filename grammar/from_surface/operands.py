@@ -303,7 +303,7 @@ class OperandReader(Conditions):
             return ast.Arith("*", node, count, span=node.span)
         raise self.fail("E0206", "only an amount can be taken several times", span=self.span(start))
 
-    def each_of(self) -> ast.Expr:
+    def each_of(self) -> "ast.Expr | ast.Happened":
         """The noun phrase behind ``for each``, as a plain one; ``each time E`` is as often as that happened."""
         start = self.i
         self.take("each")

@@ -45,10 +45,7 @@ class Quantities(Pronouns):
         past = self.condition()
         if not isinstance(past, ast.Happened) or past.negated:
             raise self.fail(
-                "E0206",
-                "only what happened can be counted",
-                "say what: `number of times you draw card`",
-                self.span(at),
+                "E0206", "only what happened can be counted", "say what: `number of times you draw card`", self.span(at)
             )
         return past
 

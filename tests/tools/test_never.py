@@ -182,8 +182,20 @@ REFUSED = [
     ("when this enters: destroy all creatures with artifact", "E0206", "artifact", "in front of the noun"),
     ("when this enters: destroy all creatures with total power <= 3", "E0206", "total power", "`with power …`"),
     ("when this enters: destroy all creatures with greatest power >= 3", "E0206", "greatest", "`with power …`"),
+    # symbols where they mean nothing [106.4, 107.4b, 107.5, 107.14], and what stands once before two
+    ("{T}: add {T}", "E0806", "{T}", "`{G}`"),
+    ("{T}: add {X}", "E0210", "{X}", "chosen for a cost"),
+    ("{T}: get {2}", "E0806", "{2}", "`{E}`"),
+    ("cycling {T}", "E0806", "{T}", "`cycling {2}`"),
+    ("this can't attack unless you pay {T}", "E0806", "{T}", "`{2}`"),
+    ("protection from red and blue", "E0206", "red and blue", "from red and from blue"),
+    ("hexproof from black and green", "E0206", "black and green", "`hexproof from black and from green`"),
+    ("hexproof from this", "E0806", "this", "`hexproof from NOUN`"),
 ]
 RIGHT = [
+    "{X}, {T}: add {X}",
+    "{E}: get {E}{E}",
+    "protection from black and from green",
     "{0}, only if this is in your hand: draw 1 card",
     "instead of you draw 1 card if this is in your graveyard: gain 1 life",
     "in hand: this has flash",
