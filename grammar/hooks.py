@@ -52,6 +52,7 @@ type works zone | has the abilities of what has this type work in this zone, whe
 type zone zone | is about things in this zone where nothing else is said
 supertype carried keyword | gives what has it the abilities of a keyword; the word itself comes and goes with these
 supertype passing_gives keyword | gives the abilities of a keyword to what has it and doesn't stay in play once resolved
+subtype awaits verb | is printed only together with an ability that waits for this
 subtype needs keyword | is printed only together with this keyword
 subtype stats - | has two numbers printed behind the type line
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
@@ -186,6 +187,7 @@ side apart - | joins parts of a card that are played apart
 side joined keyword | is what its card makes together with one that names it by this keyword
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
+keyword faces - | is printed only on a card of several faces
 keyword only word* | is printed only on what has one of these words, or is what an adjective of them says
 keyword silent - | prints nothing by itself
 keyword stated - | is no ability but something said of a thing, which stays when all abilities are lost

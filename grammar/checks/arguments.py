@@ -82,7 +82,7 @@ def _of_keyword(node: ast.KeywordUse, vocabulary: Vocabulary) -> Iterable[Diagno
             yield make(CODE, f"`{given.spelled}` is no thing", given.span, help=help_)
             continue
         role = (node.spelled or node.keyword).rpartition(" ")[2] if param.role in ("object", "by") else param.role
-        if "noun" in wanted and role in prepositions():
+        if "noun" in wanted and role in prepositions() and len(params) == 1:
             yield from _behind(node, role, given)
         if kinds and not kinds & wanted and "anything" not in wanted and (told or _differ(kinds, wanted)):
             said = " or ".join(param.kinds)

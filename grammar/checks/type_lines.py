@@ -5,18 +5,21 @@ from collections.abc import Iterable
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Symbol, Vocabulary
 
 
 def type_lines(checked: Checked) -> Iterable[Diagnostic]:
     """E0810 for subtypes of another type, and for numbers and keywords that are missing or belong to something else."""
     vocabulary = checked.vocabulary
+    faces = getattr(checked.resolved.node, "faces", ())
     for face in checked.nodes:
         if isinstance(face, ast.Face) and face.types:
             yield from _subtypes(face, vocabulary)
             yield from _stats(face, vocabulary)
             yield from _fields(face, vocabulary)
             yield from _keywords(face, vocabulary)
+            yield from _beside(face, len(faces) > 1, vocabulary)
 
 
 def _symbols(words: Iterable[ast.Word], vocabulary: Vocabulary) -> list[tuple[ast.Word, Symbol]]:
@@ -81,7 +84,7 @@ def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
         keyword = vocabulary.symbol("keyword", use.keyword)
         only = keyword.attributes.get("only", ()) if keyword is not None else ()
         if only and not any(_fits(theirs, word, vocabulary) for word in only):
-            names = " or ".join(f"`{_name_of(word, vocabulary)}`" for word in only)
+            names = " or ".join(_name_of(word, vocabulary) for word in only)
             yield make(
                 "E0810",
                 f"only {names} has `{use.spelled}`",
@@ -103,5 +106,33 @@ def _fits(theirs: set[str], word: str, vocabulary: Vocabulary) -> bool:
 
 
 def _name_of(word: str, vocabulary: Vocabulary) -> str:
-    found = (vocabulary.symbol(kind, word) for kind in ("subtype", "type", "adjective"))
-    return next((symbol.names["en"][0] for symbol in found if symbol is not None), word)
+    """A word as a message says it; of an adjective, what may be on the type line for it."""
+    symbol = vocabulary.symbol("adjective", word)
+    if symbol is not None and "any" in symbol.attributes:
+        return " or ".join(_name_of(each, vocabulary) for each in symbol.attributes["any"])
+    if symbol is not None and "not" in symbol.attributes:
+        return f"a type other than {' or '.join(_name_of(each, vocabulary) for each in symbol.attributes['not'])}"
+    found = (vocabulary.symbol(kind, word) for kind in ("subtype", "type"))
+    return next((f"`{symbol.names['en'][0]}`" for symbol in found if symbol is not None), word)
+
+
+def _beside(face: ast.Face, several: bool, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """What is nothing without an ability that waits for something, or without another face of its card."""
+    for word, symbol in _symbols(face.subtypes, vocabulary):
+        wanted = (*symbol.attributes.get("awaits", ()), "")[0]
+        patterns = (part for each in face.abilities for part in walk(each) if isinstance(part, ast.EventPattern))
+        if wanted and all(pattern.verb != wanted for pattern in patterns):
+            verb = vocabulary.verb(wanted)
+            names = verb.names.get("en", (wanted,)) if verb is not None else (wanted,)
+            yield make(
+                "E0810",
+                f"`{word.spelled}` is nothing without an ability that waits for it",
+                word.span,
+                help=f"write `when this {names[min(1, len(names) - 1)]} 1: …`",
+            )
+    for each in face.abilities if not several else ():
+        for use in each.uses if isinstance(each, ast.KeywordLine) else ():
+            keyword = vocabulary.symbol("keyword", use.keyword)
+            if keyword is not None and "faces" in keyword.attributes:
+                said = f"`{use.spelled}` is said of a card of several faces"
+                yield make("E0810", said, use.span, help='leave it out, or write the other one: `face SIDE "Name" {2}`')

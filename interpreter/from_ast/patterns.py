@@ -358,6 +358,7 @@ class Patterns(Chunk):
             if index == 0:
                 it = -1 if after else slot
             to = next((place for at, place, _ in slots if action.params[at].role == "to"), None)
+            self.k.between(action, slots)
             tests += self._operand_tests(fn, action, slot, test, after, to)
         tests += [self.k.adverb_test(fn, word, action) for word in adverbs]
         if (repeated := self._repeated(action, slots)) is not None:

@@ -239,6 +239,8 @@ class Slots(Chunk):
         moved = self.moves(action.id, slot)
         named = (to.zone if isinstance(to, ast.ZoneOf) else self.comes_to(action.id, slot)) if moved else ""
         end: Zones = (self.all_of(named) or said) if named else frozenset()
+        if end and self.k.hears:  # what is permitted or forbidden is said of several ways to play at once
+            self._of_types(test, end, action)
         if said & end or end == {self.program.waiting_zone}:  # what is played may be spoken of by its type alone
             return TRUE
         if held is not None or after and end:
@@ -247,6 +249,20 @@ class Slots(Chunk):
         if after:
             return TRUE
         return call("events.was_at", value, Const(tuple(sorted(said))), Const(self.program.waiting_zone))
+
+    def between(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> None:
+        """Refuse to hear of a move what is never where it goes from or to (304.4), and of none at all (400.7)."""
+        places = [(p.role, test) for at, test, _ in slots if (p := action.params[at]).role in ("from", "to")]
+        moved = [test for at, test, _ in slots if self.moves(action.id, at) and isinstance(test, ast.Select)]
+        for _, place in places if moved else ():
+            zones = self.all_of(place.zone) if isinstance(place, ast.ZoneOf) else None
+            if zones:
+                self._of_types(moved[0], zones, action)
+        ends = {role: place for role, place in places if isinstance(place, ast.ZoneOf)}
+        if moved and len(ends) == 2 and ends["from"] == ends["to"] and self.field_zone(ends["to"]):
+            raise NeverHappens(
+                f"what is in {ends['to'].zone} doesn't come there", moved[0], "say another zone, or none, behind `from`"
+            )
 
     def _of_types(self, test: ast.Select, held: Zones, action: ast.Action) -> None:
         """Refuse a type of which nothing is ever in any of these zones (304.4)."""

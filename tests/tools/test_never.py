@@ -182,6 +182,11 @@ REFUSED = [
     ("when this enters: destroy all creatures with artifact", "E0206", "artifact", "in front of the noun"),
     ("when this enters: destroy all creatures with total power <= 3", "E0206", "total power", "`with power …`"),
     ("when this enters: destroy all creatures with greatest power >= 3", "E0206", "greatest", "`with power …`"),
+    # nothing of that type comes or goes there [304.4, 305.9]
+    ("when instant dies: draw 1 card", "E0809", "instant dies", "another type"),
+    ("when instant enters: draw 1 card", "E0809", "instant enters", "another type"),
+    ("when you cast land: draw 1 card", "E0809", "land", "another type"),
+    ("when creature enters from battlefield: draw 1 card", "E0809", "creature", "behind `from`"),
     # symbols where they mean nothing [106.4, 107.4b, 107.5, 107.14], and what stands once before two
     ("{T}: add {T}", "E0806", "{T}", "`{G}`"),
     ("{T}: add {X}", "E0210", "{X}", "chosen for a cost"),
@@ -240,10 +245,19 @@ TYPE_LINES = [
     ("Artifact", "  level up {2}\n", "level up {2}"),  # [702.86a]
     ("Artifact", "  bestow {2}\n", "bestow {2}"),  # [702.102a]
     ("Sorcery", "  trample\n  draw 1 card\n", "trample"),
+    ("Land", "  kicker {2}\n", "kicker {2}"),  # [305.9]
+    ("Land", "  storm\n", "storm"),
+    ("Sorcery", "  flying\n  draw 1 card\n", "flying"),
+    ("Sorcery", "  fuse\n  draw 1 card\n", "fuse"),  # [702.101a]
+    ("Sorcery", "  aftermath\n  draw 1 card\n", "aftermath"),  # [702.126a]
+    ("Enchantment — Saga", "  when this enters: draw 1 card\n", "Saga"),  # [714.2]
     ("Sorcery", "  haste\n  draw 1 card\n", "haste"),
     ("Sorcery", "  unearth {2}\n  draw 1 card\n", "unearth {2}"),  # [702.83]
 ]
 RIGHT_TYPE_LINES = [
+    ("Land", "  cycling {2}\n"),
+    ("Artifact Land", "  indestructible\n"),
+    ("Enchantment — Saga", "  when this reaches chapter 1: draw 1 card\n"),
     ("Artifact — Vehicle 3/3", "  crew 2\n"),
     ("Tribal Sorcery — Goblin", "  draw 1 card\n"),
     ("Sorcery — Arcane", "  draw 1 card\n"),
