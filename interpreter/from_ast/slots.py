@@ -239,8 +239,6 @@ class Slots(Chunk):
         moved = self.moves(action.id, slot)
         named = (to.zone if isinstance(to, ast.ZoneOf) else self.comes_to(action.id, slot)) if moved else ""
         end: Zones = (self.all_of(named) or said) if named else frozenset()
-        if end and self.k.hears:  # what is permitted or forbidden is said of several ways to play at once
-            self._of_types(test, end, action)
         if said & end or end == {self.program.waiting_zone}:  # what is played may be spoken of by its type alone
             return TRUE
         if held is not None or after and end:

@@ -185,7 +185,6 @@ REFUSED = [
     # nothing of that type comes or goes there [304.4, 305.9]
     ("when instant dies: draw 1 card", "E0809", "instant dies", "another type"),
     ("when instant enters: draw 1 card", "E0809", "instant enters", "another type"),
-    ("when you cast land: draw 1 card", "E0809", "land", "another type"),
     ("when creature enters from battlefield: draw 1 card", "E0809", "creature", "behind `from`"),
     # symbols where they mean nothing [106.4, 107.4b, 107.5, 107.14], and what stands once before two
     ("{T}: add {T}", "E0806", "{T}", "`{G}`"),
