@@ -64,3 +64,9 @@ def types_with(keyword: ast.Keyword) -> str:
         "vehicle": "Artifact — Vehicle 2/2",
         "instant": "Instant",
     }.get(only, "Creature — Goblin 2/2")
+
+
+def face_with(keyword: ast.Keyword) -> str:
+    """The lines of another face below a card that has a keyword, where only a card of several has it."""
+    several = "faces" in dict(keyword.attributes)
+    return '  face half "Other Half" {1}\n    Sorcery\n    draw 1 card\n' if several else ""

@@ -205,6 +205,7 @@ def test_every_keyword_can_stand_on_a_card(library):
         said = [f"{'' if p.role == 'object' else p.role} {ARGUMENTS[p.kinds[0]]}" for p in keyword.params]
         line = " ".join([keyword.names[0].forms[0], *said])
         source += f'card "Bearer of {id}" {{1}}\n  {libraries.types_with(keyword)}\n  {line}\n'
+        source += libraries.face_with(keyword)
     found, diagnostics = workspace.load(library, {"bearer.kw": source})
 
     assert not diagnostics

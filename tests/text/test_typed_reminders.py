@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from tests.libraries import ruleset, types_with
+from tests.libraries import face_with, ruleset, types_with
 from tests.text.irregular import AGREES, CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, REASONS
 
 from kotowari.grammar import ast
@@ -68,7 +68,7 @@ def reminders(id: str, lang: str) -> tuple[str, str]:
     words = [library.vocabulary.names("keyword", id, "en")[0]]
     for param in keyword.params:
         words += ([param.role] if param.role != "object" else []) + [SAMPLES[param.kinds[0]]]
-    source = f'card "Sample"\n  {types_with(keyword)}\n  {" ".join(words)}\n'
+    source = f'card "Sample"\n  {types_with(keyword)}\n  {" ".join(words)}\n{face_with(keyword)}'
     (card,), found = load_cards(library, {"sample": source})
     assert not [problem for problem in found if problem.severity == "error"]
     (line,) = card.faces[0].abilities
