@@ -16,6 +16,7 @@ from kotowari.interpreter.events import abreast, beforehand, listeners, replacem
 from kotowari.interpreter.events.abreast import Ended as Ended
 from kotowari.interpreter.events.event import Context, Event, all_made, cards_of, step_towards, tally
 from kotowari.interpreter.running import Engine
+from kotowari.interpreter.state import teams
 from kotowari.interpreter.state.objects import Obj
 
 ONE_OF_EACH = -1
@@ -71,6 +72,8 @@ def group(g: Engine, act: ActionDef, args: list[Any], each: int, c: Context, cit
         raise Intercepted  # it may have to be asked in which order they come
     if "one_of_team" in act.flags:
         raise Intercepted
+    if "once_a_team" in act.flags:
+        args[each] = teams.firsts(g.state, args[each])
     mark = g.here()
     open_group(g)
     try:
@@ -323,6 +326,8 @@ def _do_group(
         origins = [getattr(member, "zone", None) for member in args[each]]
     if "one_of_team" in act.flags:
         args[each] = yield from g.above.one_of_each_team(args[each], c)
+    if "once_a_team" in act.flags:
+        args[each] = teams.firsts(g.state, args[each])
     along = _along(act, args, len(args[each]))
     for index, member in enumerate(list(args[each])):
         own = _of_member(args, along, index)

@@ -18,7 +18,7 @@ from kotowari.interpreter.from_ast import of_many
 from kotowari.interpreter.from_ast.choosing import bind, of_words
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import chooses
+from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one
 from kotowari.interpreter.from_ast.target import (
     NONE,
     Asked,
@@ -217,7 +217,10 @@ def distribute(
     said = dict(k.action(node.verb, node).attributes).get("again") if isinstance(node, ast.Do) and players else None
     source = call("ops.once_more", G, local, Const(said[0])) if said else local
     willing = _willing(fn, var, node.verb) if said else nullcontext
+    foreseen = () if said else tuple(_amounts_of(k, fn, node, name))
+    rows = [_foreseen(k, fn, amount, local, var, name) for amount in foreseen]
     with _one_moment(fn) as whole, fn.block(For(var, source)), willing(), member(fn, name, var), sharing:
+        node = _with_foreseen(fn, node, foreseen, rows)
         reference = ast.Ref(name, target=name, span=phrase.span)
         one = transform(node, lambda part: reference if part is phrase else part)
         do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
@@ -230,6 +233,39 @@ def distribute(
         fn.doers[whole] = name
     for each, every in gathered.items():  # what several chose is there once
         fn.many.add(bind(fn, each, call("list", call("dict.fromkeys", every))))
+
+
+def _amounts_of(k: Compiler, fn: Fn, node: Any, name: str) -> Iterator[Any]:
+    """Amounts that may differ from member to member and are nobody's choice: known before any of them gets its own."""
+    if not isinstance(node, ast.Do):
+        return
+    chosen = set(_names_made(node)) - {name}
+    for _, value in node.args:
+        amount = value.amount if isinstance(value, ast.Measure) and not value.up_to else None
+        parts = list(walk(amount)) if speaks_of(amount, name) else []
+        if parts and not any(getattr(part, "target", "") in chosen or of_one(k, fn, part) for part in parts):
+            yield amount
+
+
+def _foreseen(k: Compiler, fn: Fn, amount: Any, members: Expr, var: Expr, name: str) -> Expr:
+    """An amount of each member, as it is before anything is done to one: what one gets may be what another has, too."""
+    row = fn.local("amounts")
+    fn.let(row, Row(()))
+    with fn.block(For(var, members)), member(fn, name, var):
+        fn.put(Set(row, Row((expr(k, fn, amount),)), "+"))
+    fn.let(row, call("iter", row))
+    return row
+
+
+def _with_foreseen(fn: Fn, node: Any, amounts: tuple[Any, ...], rows: list[Expr]) -> Any:
+    """The statement, with the amounts of this member in their places."""
+    for amount, row in zip(amounts, rows, strict=True):
+        own = fn.temp("#amount")
+        fn.scope[own] = fn.local("amount")
+        fn.let(fn.scope[own], call("next", row))
+        known = ast.Ref(own, target=own, span=amount.span)
+        node = transform(node, lambda part, amount=amount, known=known: known if part is amount else part)
+    return node
 
 
 def _willing(fn: Fn, var: Expr, verb: str) -> Callable[[], AbstractContextManager[None]]:

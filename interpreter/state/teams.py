@@ -50,6 +50,12 @@ def team(state: State, player: Player) -> list[Player]:
     return [each for each in state.players if each.fields[teams[0]] == number]
 
 
+def firsts(state: State, players: Sequence[Player]) -> list[Player]:
+    """Of several players the first of each team."""
+    mates = [team(state, each) for each in players]
+    return [each for at, each in enumerate(players) if not any(other in mates[at] for other in players[:at])]
+
+
 def remaining(state: State) -> set[int]:
     """The teams of which somebody is in the game; each player is one where there are none."""
     teams = state.program.teams
