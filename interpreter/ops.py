@@ -79,6 +79,7 @@ from kotowari.interpreter.state.reaching import derived_reached as derived_reach
 from kotowari.interpreter.state.reaching import in_reach as in_reach
 from kotowari.interpreter.state.reaching import is_beyond as is_beyond
 from kotowari.interpreter.state.reaching import is_reached as is_reached
+from kotowari.interpreter.state.reaching import is_reached_on_turn as is_reached_on_turn
 from kotowari.interpreter.state.reaching import near as near
 from kotowari.interpreter.state.reaching import of_rules as of_rules
 from kotowari.interpreter.state.strands import derived_partaking as derived_partaking

@@ -60,8 +60,9 @@ def _which(fn: Fn, spec: Spec, var: Expr, program: Program) -> Expr:
         field, whose = spec["opponent"], call("g.state.active_player") if "active" in spec else YOU
         return call("ops.is_against", var, whose, Const(field[0])) if field else rel(var, "is not", whose)
     if "reached" in spec:
-        whose = call("g.state.active_player") if "active" in spec else YOU
-        return call("ops.is_reached", Name("g.state"), whose, var)
+        if "active" in spec:
+            return call("ops.is_reached_on_turn", Name("g.state"), var)
+        return call("ops.is_reached", Name("g.state"), YOU, var)
     if "ally" in spec:
         if not spec["ally"]:
             return rel(var, "is", YOU) if "own" in spec else Const(False)

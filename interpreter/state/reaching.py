@@ -9,6 +9,7 @@ from copy import copy
 from typing import Any
 
 from kotowari.interpreter.running import Context, Engine, Event
+from kotowari.interpreter.state import teams
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.interpreter.state.state import State
 
@@ -44,6 +45,11 @@ def in_reach(state: State, you: Any, thing: Any) -> bool:
 def is_reached(state: State, you: Any, player: Any) -> bool:
     """Whether a player reaches another, where reach ends anywhere."""
     return not state.reach or in_reach(state, you, player)
+
+
+def is_reached_on_turn(state: State, player: Any) -> bool:
+    """Whether one of those whose turn it is reaches a player, where reach ends anywhere."""
+    return not state.reach or any(in_reach(state, each, player) for each in teams.on_turn(state))
 
 
 def derived_reached(g: Engine, thing: Any) -> list[Player]:
