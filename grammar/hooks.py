@@ -223,7 +223,7 @@ action merges word* | is heard once a moment of what a trigger names and these o
 action made_of word | makes units of no kind but that which this operand gives
 action moment verb | happens in the moment of this event
 action narrows verb | has who does this verb look only among these things, in place of all that lie there
-action once_a_team - | is done, of several who are of one team, to the first of them: it is the team's, whoever it is said of
+action once_a_team - | is done, of several who are of one team, to the first of them, being the team's
 action one_of_team - | is done, of several who are of one team, to one of them, whom that team says
 action order word* | orders the ways of changing it
 action outcome verb | comes to this event

@@ -221,8 +221,7 @@ def distribute(
     rows = [_foreseen(k, fn, amount, local, var, name) for amount in foreseen]
     with _one_moment(fn) as whole, fn.block(For(var, source)), willing(), member(fn, name, var), sharing:
         node = _with_foreseen(fn, node, foreseen, rows)
-        reference = ast.Ref(name, target=name, span=phrase.span)
-        one = transform(node, lambda part: reference if part is phrase else part)
+        one = _put_for(node, phrase, ast.Ref(name, target=name, span=phrase.span))
         do(k, fn, replace(one, binding="") if isinstance(one, ast.Do) else one)
         fn.act(call("ops.gather", whole, fn.last or NONE, *((var,) if players else ())))
         for each, every in gathered.items():
@@ -242,8 +241,9 @@ def _amounts_of(k: Compiler, fn: Fn, node: Any, name: str) -> Iterator[Any]:
     chosen = set(_names_made(node)) - {name}
     for _, value in node.args:
         amount = value.amount if isinstance(value, ast.Measure) and not value.up_to else None
-        parts = list(walk(amount)) if speaks_of(amount, name) else []
-        if parts and not any(getattr(part, "target", "") in chosen or of_one(k, fn, part) for part in parts):
+        if amount is None or not speaks_of(amount, name):
+            continue
+        if not any(getattr(part, "target", "") in chosen or of_one(k, fn, part) for part in walk(amount)):
             yield amount
 
 
@@ -263,9 +263,12 @@ def _with_foreseen(fn: Fn, node: Any, amounts: tuple[Any, ...], rows: list[Expr]
         own = fn.temp("#amount")
         fn.scope[own] = fn.local("amount")
         fn.let(fn.scope[own], call("next", row))
-        known = ast.Ref(own, target=own, span=amount.span)
-        node = transform(node, lambda part, amount=amount, known=known: known if part is amount else part)
+        node = _put_for(node, amount, ast.Ref(own, target=own, span=amount.span))
     return node
+
+
+def _put_for(node: Any, old: Any, new: ast.Node) -> Any:
+    return transform(node, lambda part: new if part is old else part)
 
 
 def _willing(fn: Fn, var: Expr, verb: str) -> Callable[[], AbstractContextManager[None]]:
