@@ -262,6 +262,7 @@ procedure agreed - | is agreed to with what is asked for it, so that it is possi
 procedure as_first - | has a moment before anything of it is done
 procedure closes verb* | is done as these procedures are over
 procedure abreast - | goes on side by side for each of several, which hand on to one another where they give way
+procedure laid - | is done where a game begins in a given position, too, before what that says itself
 procedure opens verb* | is done as these procedures begin
 procedure rewinds - | is taken back as a whole where a part can't be done
 procedure succeeds field | is done if this field of who does it is not 0

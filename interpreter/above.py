@@ -16,8 +16,8 @@ from kotowari.interpreter.acting import (
 )
 from kotowari.interpreter.asking import choices, stamping, unseen
 from kotowari.interpreter.decisions import Steps
-from kotowari.interpreter.definitions import StateCheckDef
-from kotowari.interpreter.events import supposing
+from kotowari.interpreter.definitions import ActionDef, StateCheckDef
+from kotowari.interpreter.events import pipeline, supposing
 from kotowari.interpreter.events.event import NO_NUMBERS, Context, Event, Numbers
 from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
@@ -116,6 +116,14 @@ class Above:
     def spared(self, ev: Event, prohibition: Listener) -> bool:
         """Does a prohibition of playing a card leave a choice with which it may be played?"""
         return considering.spared(self.g, ev, prohibition)
+
+    def begin_with(self, act: ActionDef) -> None:
+        """Do what the rules set as a game begins, of which nothing is told; nobody can be asked yet."""
+        g = self.g
+        steps = pipeline.do(g, act, act.given(), Context(None, g.state.players[g.state.active]))
+        if next(steps, None) is not None:
+            raise ValueError(f"'{act.id}' asks somebody before a position is there")
+        g.log.clear()
 
     def one_of_each_team(self, players: list[Player], c: Context) -> Steps[list[Player]]:
         """Of several players, of each team the one whom that team says (810.9d)."""

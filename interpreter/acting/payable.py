@@ -49,6 +49,18 @@ def can_pay(
     return answer
 
 
+def can_meet(g: Engine, player: Any, price: Any, c: Context, times: int = 1) -> bool:
+    """Could a player pay what is a price only by its name: symbols so many times over, and do what else is asked?"""
+    if price is None or type(player) is not Player:
+        return False
+    if type(price) is tuple:
+        return can_pay(g, player, price * times, c.numbers)
+    if not can_pay(g, player, price.symbols * times, c.numbers):
+        return False
+    own = c if player is c.you else c.by(player)
+    return times == 0 or bool(price.letters) or all(can(g, own) for can, _ in price.atoms)
+
+
 def _counted(g: Engine, symbols: tuple[str, ...], there: Supply) -> bool | None:
     """Whether sources of one unit each suffice, by counting alone; None if a symbol can be paid in several ways."""
     needs, total = g.resources.prices.get(symbols) or _price(g, symbols)

@@ -189,7 +189,15 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
                 return self.payable(node.symbols, performer, self.numbers_for(fn, node.symbols))
             if isinstance(node, ast.FieldOf) and self.word_spec("field", node.field).get("derived") == ("cost",):
                 return call("payable.can_pay", G, performer, expr(self, fn, node))
+            if isinstance(node, ast.Ref | ast.Cost) and "cost" in param.kinds and self._is_paid(action):
+                times = next((args[p.name] for p in action.params if p.role == "for" and p.kinds == ("number",)), None)
+                how_often = () if times is None else (expr(self, fn, times),)
+                return call("payable.can_meet", G, performer, expr(self, fn, node), C, *how_often)
         return self.unforbidden(fn, action, args, performer)
+
+    def _is_paid(self, action: ast.Action) -> bool:
+        """Has a verb what it is told paid, and comes to nothing where that can't be?"""
+        return self.core(action) == "pay" or "tries" in dict(action.attributes)
 
     def default_value(self, fn: Fn, param: ast.Param, performer: Expr, values: list[Expr], action: ast.Action) -> Expr:
         """The value of a parameter that was not given; ``you`` in a default is who performs the verb."""

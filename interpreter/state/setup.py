@@ -83,7 +83,6 @@ def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
     state.active = position.active
     state.turn = position.turn - 1
     state.fixed = position.chance
-    g.turns.leaving_out = (position.step, position.nth) if position.step else None
     aliases: dict[str, Any] = {player.name: player for player in state.players}
     hosts: list[tuple[Obj, str]] = []
     g.budget.lay_out(sum(each.count for given in position.players for _, cards in given.zones for each in cards))
@@ -102,6 +101,8 @@ def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
                     aliases.setdefault(placed.alias or placed.name, obj)
                     if placed.host:
                         hosts.append((obj, placed.host))
+    _begin_with(g, position)
+    g.turns.leaving_out = (position.step, position.nth) if position.step else None
     if g.program.teams:
         _share(g, position)
     _seated(g)
@@ -111,6 +112,20 @@ def place(g: Engine, seats: tuple[Any, ...], position: Position) -> None:
         host.attached.append(obj)
     state.journal.forget()
     g.file_state()
+
+
+def _begin_with(g: Engine, position: Position) -> None:
+    """What the rules set as a game begins is so in one that begins in its midst, too, unless the position says it."""
+    opening = [act for act in g.program.actions.values() if "laid" in act.flags]
+    if not opening:
+        return
+    for zone in g.state.zones.values():
+        for obj in zone.cards:
+            obj.chars = obj.base.plain(obj.controller)
+    for act in opening:
+        g.above.begin_with(act)
+    for player, given in zip(g.state.players, position.players, strict=True):
+        player.fields.update(given.fields)
 
 
 def _seated(g: Engine) -> None:
