@@ -402,10 +402,19 @@ class Slots(Chunk):
     def where_asked(self, node: ast.Activated | ast.Triggered | ast.Static | ast.Replacement) -> ast.ZoneOf | None:
         """Where an ability works whose condition says where this very thing is (112.6b); if in several, anywhere."""
         zones = self._zones_asked(node.condition)
+        if zones is None and isinstance(node, ast.Static):
+            zones = self._zones_lasted(node.effects)
         if zones is None or zones <= self._fields():
             return None
         named = (name for name, members in self.program.unions.items() if zones == frozenset(members))
         return ast.ZoneOf(next(iter(zones)) if len(zones) == 1 else next(named, "anywhere"))
+
+    def _zones_lasted(self, effects: tuple[Any, ...]) -> Zones | None:
+        """In which zones this very thing can be while one of these lasts, each of which says so behind itself."""
+        lasting = [each.duration for each in effects if isinstance(each, ast.Do)]
+        found = [self._zones_asked(each.condition) for each in lasting if isinstance(each, ast.AsLongAs)]
+        known = [zones for zones in found if zones is not None]
+        return frozenset().union(*known) if known and len(known) == len(effects) else None
 
     def _zones_asked(self, condition: Any) -> Zones | None:
         """In which zones this very thing can be while a condition holds; None where that isn't asked."""
