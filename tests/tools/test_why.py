@@ -132,3 +132,12 @@ def test_steps_are_data_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
     assert [step["after"] for step in steps] == [0, 2, 3, 4, 7, 7]
     assert {"layer", "source", "op", "value", "after", "rule", "where"} == set(steps[0])
+
+
+def test_a_seat_is_named_or_counted(explain) -> None:
+    def asked(seat: str) -> list[str]:
+        return list(explain("upkeep", "--cannot", "Lightning Bolt", "--seat", seat))
+
+    assert asked("opponent") == asked("1")
+    assert asked("you") == asked("0")
+    assert asked("you") != asked("opponent")

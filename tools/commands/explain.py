@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rule", metavar="R", default="", help="only events that cite this rule")
     parser.add_argument("--value", metavar="NAME", default="", help="why a thing is as it is: NAME or NAME.field")
     parser.add_argument("--cannot", metavar="NAME", default="", help="why NAME can't be used now: NAME or offer:NAME")
-    parser.add_argument("--seat", type=int, default=None, help="for whom --cannot asks (default: who is to decide)")
+    parser.add_argument(
+        "--seat", default=None, help="for whom --cannot asks: a name, or a number from 0 (default: who is to decide)"
+    )
     add_limit(parser)
     add_rules(parser)
     add_format(parser, "human", "json")

@@ -69,16 +69,26 @@ def _split_field(game: Game, given: str) -> tuple[str, str]:
     return (name, field) if dot and field in game.program.fields else (given, "")
 
 
+def _seat(game: Game, given: str | None) -> int:
+    """The seat that is meant, by its name or its number.  Raises CannotRun where there is none."""
+    if given is None:
+        return game.decision.player if game.decision is not None else game.active
+    names = [game.player(at).name for at in range(len(game.seats))]
+    if given in names:
+        return names.index(given)
+    if not given.isdecimal() or int(given) >= len(names):
+        raise CannotRun(
+            f"there is no seat {given}", f"the seats are {', '.join(names)}, or go from 0 to {len(names) - 1}"
+        )
+    return int(given)
+
+
 def _cannot(subject: Subject, options: argparse.Namespace, console: Console) -> None:
     game = subject.game
     offer, colon, name = options.cannot.partition(":")
     if not colon:
         offer, name = "", options.cannot
-    seat = options.seat
-    if seat is None:
-        seat = game.decision.player if game.decision is not None else game.active
-    if not 0 <= seat < len(game.seats):
-        raise CannotRun(f"there is no seat {seat}", f"the seats go from 0 to {len(game.seats) - 1}")
+    seat = _seat(game, options.seat)
     thing = why.nearest(game, name, seat, offer)
     if options.format == "json":
         reasons = why.reasons(game, seat, thing)

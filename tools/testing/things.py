@@ -143,7 +143,13 @@ class Things:
         thing = Thing(item.card, item.quoted, ability=item.ability)
         if not item.ability and not item.quoted and item.card in self.aliases:
             return obj is self.aliased(item.card)
-        return obj in self.matches(thing)
+        return obj in self.matches(thing) and not self._is_turned_away(obj, item.card)
+
+    def _is_turned_away(self, obj: Obj, name: str) -> bool:
+        """Does a name mean another face than the one that is up, of a thing in play: by the first the card is known."""
+        face = self.words.face(name)
+        shown = obj.zone is None or not obj.zone.spec.field or obj.chars.name == self.words.face_name(name)
+        return face is not None and face[1] > 0 and not shown
 
     def label(self, obj: Obj | Player) -> str:
         """What to call it in a message."""
