@@ -23,7 +23,7 @@ from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, 
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, owned, stacked, wholly_held
-from kotowari.tools.text.japanese.references import has_more, relating, some_held
+from kotowari.tools.text.japanese.references import counters_on, has_more, relating, some_held
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -396,16 +396,6 @@ def none_there(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     if [type(part) for part in what.modifiers] != [ast.InZone]:
         return ""
     return exists(say, ast.Exists(what, negated=True), ctx)
-
-
-def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
-    """「これに成長カウンター３個以上が置かれている」: so many counters on a thing; "" for any other comparison."""
-    what = node.left.of if isinstance(node.left, ast.Count) else None
-    tail = {">=": "以上が", "=": "が", "<=": "以下が"}.get(node.op)
-    if not isinstance(what, ast.Measure) or what.of is None or tail is None or say.switch("ja_on") != "に":
-        return ""
-    counted = say.noun(replace(what, amount=node.right, at_least=False, of=None), ctx)
-    return f"{say.noun(what.of, ctx).marked('に')}{replace(counted, floats=False)}{tail}置かれている"
 
 
 @Japanese.handles(ast.Exists)

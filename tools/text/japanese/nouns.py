@@ -209,8 +209,10 @@ def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     return known if known is not None else described(say, node, ctx)
 
 
-def whole_place(node: ast.Select) -> ast.ZoneOf | None:
-    """The zone of which a phrase means all cards ("all cards in your hand"), else None."""
+def whole_place(node: ast.Select, ctx: Context) -> ast.ZoneOf | None:
+    """The zone of which a phrase means all cards ("all cards in your hand"), where that is said so; else None."""
+    if not ctx.params.get("whole place") or ctx.params.get("counted next") or node.det.kind != "all":
+        return None
     plain = len(node.alternatives) == 1 and [word.kind for word in node.alternatives[0].words] == ["class"]
     places = [part for part in node.modifiers if isinstance(part, ast.InZone) and not part.others]
     return places[0].zone if plain and len(places) == len(node.modifiers) == 1 else None
@@ -286,8 +288,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if det.kind == "any" and say.switch("ja_any"):
         text, count = say.switch("ja_any") + text, ""
     if how in BOTH and len(node.alternatives) > 1:
-        joint = "と" if how == "all" and say.switch("ja_all") == "after" else BOTH[how]
-        text = joint.join(text.split(say.switch("ja_or")))
+        text = all_kinds(say, text, how)
     if how in ("all", "each") and len(node.alternatives) == 1:
         leading = [word for word in split_words(head_words)[0] if word.kind != "supertype"]  # 「すべての基本土地」
         clause = stacked(say, leading) if leading else ""
@@ -296,8 +297,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     front = how == "each" and say.lexicon.frame(head_words[-1].kind, head_words[-1].id, "front") or ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, is_many(det)))
-    whole_here = ctx.params.get("whole place") and not ctx.params.get("counted next")
-    if how == "all" and whole_here and (place := whole_place(node)) is not None:
+    if how == "all" and (place := whole_place(node, ctx)) is not None:
         return say.noun(place, ctx)
     floats = say.switch("ja_choice_count") == "float" and det.kind != "target"
     return Noun(
@@ -312,6 +312,12 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
         before=front + before,
         late=not front and late(say, node),
     )
+
+
+def all_kinds(say: Japanese, text: str, how: str) -> str:
+    """「ＡとすべてのＢ」, or with the word for all of them behind: 「ＡとＢをすべて」."""
+    joint = "と" if how == "all" and say.switch("ja_all") == "after" else BOTH[how]
+    return joint.join(text.split(say.switch("ja_or")))
 
 
 def late(say: Japanese, node: ast.Select) -> bool:

@@ -94,6 +94,16 @@ def has_more(say: Japanese, more: More | None, ctx: Context) -> str:
     return f"{held}が{than}多い"
 
 
+def counters_on(say: Japanese, node: ast.Compare, ctx: Context) -> str:
+    """「これに成長カウンター３個以上が置かれている」: so many counters on a thing; "" for any other comparison."""
+    what = node.left.of if isinstance(node.left, ast.Count) else None
+    tail = {">=": "以上が", "=": "が", "<=": "以下が"}.get(node.op)
+    if not isinstance(what, ast.Measure) or what.of is None or tail is None or say.switch("ja_on") != "に":
+        return ""
+    counted = say.noun(replace(what, amount=node.right, at_least=False, of=None), ctx)
+    return f"{say.noun(what.of, ctx).marked('に')}{replace(counted, floats=False)}{tail}置かれている"
+
+
 def some_held(say: Japanese, node: ast.Compare, ctx: Context) -> str:
     """「あなたがこれでない２つ以上の土地をコントロールしている」: at least so many others of one's own; else ""."""
     held = at_least_held(node)

@@ -98,7 +98,7 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     if node.op == "or" and all(isinstance(part, ast.Word) and part.kind == "term" for part in node.parts):
         return Noun("または".join(f"「{part}」" for part in parts) + "のいずれか")
     joint = "か" if node.op == "or" else "と"
-    places = [whole_place(part) if isinstance(part, ast.Select) else part for part in node.parts]
+    places = [whole_place(part, ctx) if isinstance(part, ast.Select) else part for part in node.parts]
     zones = [place for place in places if isinstance(place, ast.ZoneOf)]
     if ctx.params.get("whole place") and len(zones) == len(parts) and len({zone.of for zone in zones}) == 1:
         beside = (say.lexicon.name("zone", zone.zone) for zone in zones[1:])
