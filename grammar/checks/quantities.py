@@ -20,6 +20,8 @@ WITHOUT = "leave the number out"
 COUNTED = "count them: `(number of …) >= 2`"
 LOOSE = "nothing says on what these lie"
 NEGATIVE = "less than nothing is not done"
+NONE = "what is done to none, or no times, is not done"
+FROM_ONE = "write a number from 1 on"
 POSITIVE = "write a number from 0 on; the opposite is another verb"
 WHAT = "count things, or how often something happened: `number of times …`"
 NOWHERE = "this is nothing that lies on something, so that it could be counted there"
@@ -33,11 +35,28 @@ def quantities(checked: Checked) -> Iterable[Diagnostic]:
         for phrase, why, help in _uncounted(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {why}", phrase.span or node.span, help=help)
     if isinstance(checked.resolved.node, ast.Card):
+        paid = {id(each) for node in checked.nodes if isinstance(node, ast.Cost) for each in node.items}
         for node in checked.nodes:
+            for nothing in _none(node) if id(node) not in paid else ():  # a cost may be nothing, `pay 0 life`
+                yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
             for number in _negative(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
             for phrase, why, help in _vain(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
+
+
+def _none(node: ast.Node) -> Iterator[ast.Node]:
+    """Numbers of 0 where how much is done, how often, or to how many is said."""
+    if isinstance(node, ast.Repeat) and node.times == ast.Number(0):
+        yield node.times
+    if not isinstance(node, ast.Do):
+        return
+    for value in (node.subject, *(value for _, value in node.args)):
+        if isinstance(value, ast.Measure) and value.amount == ast.Number(0):
+            yield value
+        for phrase in _phrases(value):
+            if phrase.det.count == ast.Number(0):
+                yield phrase
 
 
 def _negative(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:

@@ -55,6 +55,10 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    ("when this enters: draw 0 card", "E0806", "0 card", "from 1 on"),
+    ("when this enters: put 0 +1/+1 counters on target creature", "E0806", "0 +1/+1 counters", "from 1 on"),
+    ("when this enters: destroy up to 0 target creature", "E0806", "up to 0 target creature", "from 1 on"),
+    ("when this enters: repeat 0: draw 1 card", "E0806", "0", "from 1 on"),
     ("affinity for transformed", "E0302", "transformed", "a noun says to what"),
     # of what all of them have together, though "an opponent" was said
     (
