@@ -394,7 +394,7 @@ class Slots(Chunk):
             own = next((at for at, param in enumerate(action.params) if is_this(args.get(param.name))), None)
             if own is not None and self.moves(action.id, own):
                 origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
-                if not isinstance(origin, ast.ZoneOf) or origin.zone not in self.program.zones:
+                if not isinstance(origin, ast.ZoneOf) or self.all_of(origin.zone) is None:
                     return None
                 return ast.ZoneOf(origin.zone) if origin.zone != self.program.default_zone else None
         return None
@@ -438,7 +438,7 @@ class Slots(Chunk):
 
     def _paid_from(self, action: ast.Action, args: dict[str, Any], own: int) -> str:
         origin = next((args.get(param.name) for param in action.params if param.role == "from"), None)
-        if isinstance(origin, ast.ZoneOf) and origin.zone in self.program.zones:
+        if isinstance(origin, ast.ZoneOf) and self.all_of(origin.zone) is not None:
             return origin.zone
         return self._only(self.held_zones(action.id, own))
 
@@ -460,7 +460,7 @@ class Slots(Chunk):
             (test for other, test, _ in slots if action.params[other].role == "from" and isinstance(test, ast.ZoneOf)),
             None,
         )
-        if origin is not None and origin.zone in self.program.zones:
+        if origin is not None and self.all_of(origin.zone) is not None:
             return origin.zone
         to = next((test for other, test, _ in slots if action.params[other].role == "to"), None)
         if self.core(action) == "move" and self.field_zone(to) and origin is None:

@@ -28,9 +28,15 @@ CASES = [
     ),
     (
         "in graveyard: you may cast this from your graveyard",
-        "You may cast this spell from your graveyard.",
-        "あなたはあなたの墓地からこの呪文を唱えてもよい。",
-        "당신은 당신의 무덤에서 이 주문을 발동할 수 있다.",
+        "You may cast Test from your graveyard.",
+        "あなたはあなたの墓地からTestを唱えてもよい。",
+        "당신은 당신의 무덤에서 Test를 발동할 수 있다.",
+    ),
+    (
+        "in exile: you may cast this",
+        "You may cast Test from exile.",
+        "あなたは追放領域からTestを唱えてもよい。",
+        "당신은 추방에서 Test를 발동할 수 있다.",
     ),
     (
         f"{SEEN}you may play c this turn",

@@ -199,6 +199,11 @@ def is_candidate(node: object) -> bool:
     return isinstance(node, ast.Ref) and node.target == "candidate"
 
 
+def is_card_yet(node: ast.EventPattern, ctx: "Context") -> bool:
+    """Whether it may be played from where it lies, and is so a card ("cast Eternal Owl from exile"), no spell yet."""
+    return bool(ctx.params.get("permitted here")) and any(role == "from" for role, _ in node.preps)
+
+
 def still(lexicon: Lexicon, node: ast.Happened) -> bool:
     """Whether it is asked what still is so, of nothing that the event took away ("this is attached to a creature")."""
     gone = not is_candidate(node.event.subject) and any(

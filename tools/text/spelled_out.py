@@ -136,21 +136,51 @@ def of_its_place(say: Any, node: ast.Static, face: ast.Face | None) -> ast.Stati
     What is about this itself says so by its own words, and what is on a type of that place (``zone``) need not say it.
     """
     zone = node.zone
+    node = replace(node, condition=node.condition and transform(node.condition, lambda part: _own_place(say, part)))
+    if zone is not None:
+        node = replace(node, effects=tuple(_played_from(say, effect, zone) for effect in node.effects))
     types = face.types if face is not None else ()
     if zone is not None and any(say.lexicon.attribute("type", word.id, "zone") == (zone.zone,) for word in types):
         return node
     if zone is None or any(say.lexicon.attribute("zone", zone.zone, name) is not None for name in ("default", "any")):
         return node
-    if any(
-        isinstance(part, ast.Ref) and (part.target or part.name) == "this"
-        for effect in node.effects
-        for part in walk(effect)
-    ):
+    if any(_is_this(part) for effect in node.effects for part in walk(effect)):
         return node
-    own = zone.of is None and say.lexicon.attribute("zone", zone.zone, "shared") is None
-    place = replace(zone, of=ast.Ref("you", target="you")) if own else zone
-    there = ast.Is(ast.Ref("this", target="this"), place)
+    there = ast.Is(ast.Ref("this", target="this"), _of_yours(say, zone))
     return replace(node, condition=there if node.condition is None else ast.Logic("and", (there, node.condition)))
+
+
+def _is_this(node: object) -> bool:
+    return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
+
+
+def _of_yours(say: Any, zone: ast.ZoneOf) -> ast.ZoneOf:
+    """The zone, as that of the player whose card it is about, where each has one."""
+    names = ("shared", "any")
+    own = zone.of is None and all(say.lexicon.attribute("zone", zone.zone, name) is None for name in names)
+    return replace(zone, of=ast.Ref("you", target="you")) if own else zone
+
+
+def _own_place(say: Any, node: ast.Node) -> ast.Node:
+    """「as long as this is in your graveyard」 of a condition that says no more than "in graveyard"."""
+    if isinstance(node, ast.Is) and isinstance(node.what, ast.ZoneOf) and _is_this(node.subject):
+        return replace(node, what=_of_yours(say, node.what))
+    return node
+
+
+def _played_from(say: Any, effect: Any, zone: ast.ZoneOf) -> Any:
+    """What may be done with this where it lies, with that place: "you may cast this from exile"."""
+    if not isinstance(effect, ast.Restrict) or effect.mode != "may":
+        return effect
+    place = ("from", _of_yours(say, zone))
+    played = [_is_this(event.object) and not any(role == "from" for role, _ in event.preps) for event in effect.events]
+    if not any(played):
+        return effect
+    events = (
+        replace(event, preps=(*event.preps, place)) if own else event
+        for event, own in zip(effect.events, played, strict=True)
+    )
+    return replace(effect, events=tuple(events))
 
 
 def prevented(say: Any, node: ast.AsEvent) -> tuple[ast.AsEvent, ast.Do] | None:

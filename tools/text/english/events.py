@@ -8,7 +8,7 @@ from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import is_player
 from kotowari.tools.text.english.verbs import event_operands, kind_of, predicate
 from kotowari.tools.text.english.windows import nth_thing, timing
-from kotowari.tools.text.linearizer import Context
+from kotowari.tools.text.linearizer import Context, is_card_yet
 from kotowari.tools.text.once import happens_once
 
 
@@ -21,7 +21,7 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
     """The rest of an event; ``text pattern`` wordings of the verb come first."""
     variant = ("passive",) if node.passive else ("pattern",)
     itself = say.lexicon.frame(kind_of(say, node.verb), node.verb, "itself")
-    named = ctx.discourse.focus == "this"  # what stays on as a permanent has been named
+    named = ctx.discourse.focus == "this" or is_card_yet(node, ctx)  # what stays on as a permanent has been named
     if itself and not named and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         node = replace(node, object=ast.Ref("the spell", None, "the spell"))
         ctx = replace(ctx, params={**ctx.params, "the spell": Phrase(itself, key="this")})

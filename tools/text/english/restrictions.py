@@ -27,6 +27,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if ctx.face is not None and ctx.by_name and is_this(first.subject) and of_spells(say, first):
         subject = Phrase(say.lexicon.frame("term", "this_spell") or "this spell", key="this")
     ctx = replace(ctx, params={**ctx.params, "generic here": is_general(node), "several here": subject.plural})
+    ctx.params["permitted here"] = node.mode == "may"
     borne = borne_by(say.lexicon, node)
     thing, subject = subject, of_what_it_bears(subject, first, borne) if borne else subject
     if node.mode == "must":

@@ -29,6 +29,7 @@ from kotowari.tools.text.linearizer import (
     Context,
     by_anyone,
     is_candidate,
+    is_card_yet,
     named_cost,
     stays,
     step_said,
@@ -200,7 +201,7 @@ def slots(say: Japanese, node: ast.EventPattern, ctx: Context) -> dict[str, Noun
     if node.object is not None:
         values[by_role.get("object", "object")] = one_of(say, node.object, ctx)
     itself = say.verb_frame(node.verb, "itself") if say.switch("ja_spell_self") == "この呪文" else None
-    itself = None if ctx.where == "happened" and stays(say, ctx) else itself
+    itself = None if ctx.where == "happened" and stays(say, ctx) or is_card_yet(node, ctx) else itself
     if itself and isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this":
         values[by_role.get("object", "object")] = Noun(itself)
     return values

@@ -24,6 +24,7 @@ ABLE = {True: "passive+potential", False: "potential"}
 @Japanese.handles(ast.Restrict)
 def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    ctx = replace(ctx, params={**ctx.params, "permitted here": node.mode == "may"})
     if node.only_then is not None:
         said = restrict(say, node.only_then, ctx)
         return replace(said, lead=timed(say, node.duration, "", ctx)[0] + said.lead)

@@ -397,6 +397,7 @@ def owed(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """What can't, must or may be done, and for how long that is only so in a step."""
+    ctx = replace(ctx, params={**ctx.params, "permitted here": node.mode == "may"})
     if node.only_then is None:
         return restricted(say, node, ctx)
     said = restrict(say, node.only_then, ctx)

@@ -22,6 +22,7 @@ from kotowari.tools.text.linearizer import (
     bound,
     by_anyone,
     is_candidate,
+    is_card_yet,
     named_cost,
     stays,
     step_said,
@@ -75,7 +76,7 @@ def event(say: Korean, node: ast.EventPattern, ctx: Context, form: str) -> str:
         values = slots(say, node, ctx) | named
         front = besides(say, node, ctx, frame, values, adverbs)
         return who + grammar.inflect(front + say.frames.fill(frame, values | {"adverb": adverbs}), form)
-    itself = "" if ctx.where == "happened" and stays(say, ctx) else spell_itself(say, node)
+    itself = "" if ctx.where == "happened" and stays(say, ctx) else spell_itself(say, node, ctx)
     preps = sorted(node.preps, key=lambda each: each[0] != "from")  # 「전장에서 무덤에」
     text = "".join(say.noun(value, ctx).marked(PREPOSITIONS.get(name, "에")) + " " for name, value in preps)
     text += object_of(say, node, ctx).marked("을") + " " if node.object is not None and not itself else ""
@@ -139,8 +140,10 @@ def slots(say: Korean, node: ast.EventPattern, ctx: Context) -> dict[str, Noun]:
     return values
 
 
-def spell_itself(say: Korean, node: ast.EventPattern) -> str:
+def spell_itself(say: Korean, node: ast.EventPattern, ctx: Context) -> str:
     """「이 주문」, where a verb is said so of this object; else ""."""
+    if is_card_yet(node, ctx):
+        return ""
     itself = say.verb_frame(node.verb, "itself") if say.switch("ko_spell_self") == "이 주문" else None
     of_this = isinstance(node.object, ast.Ref) and (node.object.target or node.object.name) == "this"
     return itself if itself and of_this else ""
