@@ -73,6 +73,9 @@ DAYS = {"become_day", "become_night", "day_and_night_change"}
 DUNGEONS = {"venture", "choose_dungeon", "complete", "leave_room", "reach_room"}
 RULES_OF_DUNGEONS = {("keyword", "arrow")}
 
+# Who discards a card with madness is not asked whether it is exiled: "may" stands in the earlier books alone.
+EXILES = {("keyword", "madness"): ["abilities", "cites"]}
+
 # A mutating spell merges with a creature, and is no permanent of its own then [702.140].
 MERGES = {"combine", "mutate", "put_over", "put_beneath"}
 MERGING = {("verb", "resolve"): ["body"]}
@@ -138,8 +141,8 @@ def test_it_changes_the_numbers_it_names_and_one_condition():
         for key in MOVED
     } | {
         key: ["body"] for key in DAY_AND_NIGHT
-    } | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE | TURNS_UP_WHAT_IS_CLOAKED | MERGING
-    restated = (DAY_AND_NIGHT, EQUIPS_AS_A_CREATURE, WORDS_THAT_GIVE, TURNS_UP_WHAT_IS_CLOAKED, MERGING)
+    } | EQUIPS_AS_A_CREATURE | WORDS_THAT_GIVE | TURNS_UP_WHAT_IS_CLOAKED | MERGING | EXILES
+    restated = (DAY_AND_NIGHT, EQUIPS_AS_A_CREATURE, WORDS_THAT_GIVE, TURNS_UP_WHAT_IS_CLOAKED, MERGING, EXILES)
     others = {key for each in restated for key in each}
     assert {key: new[key].cites[0] for key in differences if key not in others} == MOVED
 
