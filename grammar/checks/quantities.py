@@ -23,6 +23,7 @@ NEGATIVE = "less than nothing is not done"
 NONE = "what is done to none, or no times, is not done"
 FROM_ONE = "write a number from 1 on"
 POSITIVE = "write a number from 0 on; the opposite is another verb"
+GONE_THROUGH = "all that there are of these are counted, or gone through one by one"
 WHAT = "count things, or how often something happened: `number of times …`"
 NOWHERE = "this is nothing that lies on something, so that it could be counted there"
 
@@ -84,6 +85,8 @@ def _uncounted(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Nod
     """
     counted = node.of if isinstance(node, ast.Count) else node.each if isinstance(node, ast.ForEach) else None
     for each in counted.parts if isinstance(counted, ast.Either) else (counted,):
+        if isinstance(each, ast.Select) and each.det.kind == "count" and _is_numbered(each.det, False):
+            yield each, GONE_THROUGH, WITHOUT
         if not isinstance(each, ast.Measure):
             continue
         said = " ".join(word.spelled or word.id for word in (*each.kinds, each.unit))

@@ -84,7 +84,7 @@ class Verbs(OperandReader):
             return NO, node  # it would be heard of either: that is `or`, and both at once stand without `and`
         if isinstance(node, ast.Either) and node.op == "and" and "zone" in param.kinds and given == ZONE:
             return NO, node  # one place is looked through or put into
-        score = min(fit(param.kinds, kinds, self.vocabulary) for kinds in each)
+        score = min(self.fit_one(param, kinds, node, mode) for kinds in each)
         counted = all(self.vocabulary.symbol("unit", kind) for kind in param.kinds)
         if isinstance(node, ast.FieldOf) and set(param.kinds) <= OBJECT | PLAYER and holds_words(node, self.vocabulary):
             return NO, node
@@ -103,6 +103,14 @@ class Verbs(OperandReader):
             if counted:
                 return NO, node  # things are no amount, even where they are called as its unit is
         return score, node
+
+    def fit_one(self, param: ast.Param, given: frozenset[str], node: ast.Expr, mode: Mode) -> int:
+        """As ``fit``; what may be a thing does nothing that players alone do, and what lies there is no amount."""
+        if param.role == "by" and mode != "event" and set(param.kinds) == PLAYER and given > PLAYER and MIXED in given:
+            return NO
+        if isinstance(node, ast.EndOfZone) and all(self.vocabulary.symbol("unit", kind) for kind in param.kinds):
+            return NO
+        return fit(param.kinds, given, self.vocabulary)
 
     def is_cause(self, node: ast.Node) -> bool:
         """``by effect opponent controls``: what made an event happen, which every event has, is no operand of it."""

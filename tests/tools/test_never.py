@@ -59,6 +59,14 @@ REFUSED = [
     ("when this enters: put 0 +1/+1 counters on target creature", "E0806", "0 +1/+1 counters", "from 1 on"),
     ("when this enters: destroy up to 0 target creature", "E0806", "up to 0 target creature", "from 1 on"),
     ("when this enters: repeat 0: draw 1 card", "E0806", "0", "from 1 on"),
+    ("when this enters: gain 1 life for each 2 lands you control", "E0806", "2 lands", "leave the number out"),
+    ("when this enters: mill top 2 cards of your library", "E0302", "mill", "number: card"),
+    (
+        "when this enters: target creature or player discards 1 card",
+        "E0302",
+        "target creature or player discards",
+        "by player",
+    ),
     ("affinity for transformed", "E0302", "transformed", "a noun says to what"),
     # of what all of them have together, though "an opponent" was said
     (

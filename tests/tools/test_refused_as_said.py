@@ -24,7 +24,7 @@ REFUSED = [
     (SPELL, "creatures you control get +1/+1", "creatures", "until end of turn"),
     (SPELL, "{T}: draw 1 card", "{T}", "as it resolves"),
     (SPELL, "this enters tapped", "this", "as it resolves"),
-    (SPELL, "outlast {1}", "outlast", "as it resolves"),
+    (SPELL, "outlast {1}", "outlast", "type line"),
     # a target of which no text tells
     (SPELL, "let t = target creature\n  draw 1 card", "let", "leave the target out"),
     (SPELL, "let n = power of target creature\n  draw 1 card", "let", "leave the target out"),
