@@ -20,6 +20,7 @@ from kotowari.grammar.checks.never_met import never_met
 from kotowari.grammar.checks.numbers import numbers
 from kotowari.grammar.checks.operands import operands
 from kotowari.grammar.checks.orders import orders
+from kotowari.grammar.checks.outcomes_asked import outcomes_asked
 from kotowari.grammar.checks.own_name import own_name
 from kotowari.grammar.checks.parameters import parameters
 from kotowari.grammar.checks.parents import parents
@@ -64,6 +65,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     operands,
     coming,
     orders,
+    outcomes_asked,
     quantities,
     contradictions,
     excluded,

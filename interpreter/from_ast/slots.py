@@ -232,7 +232,7 @@ class Slots(Chunk):
         held = self.held_zones(action.id, slot)
         if held is not None and not after:
             self.somewhere(test, held, f"what `{action.id}` is about")
-            self._of_types(test, held, action)
+            self.of_types(test, held, action)
         said = self._said_of(test)
         if not said:
             return TRUE
@@ -255,14 +255,14 @@ class Slots(Chunk):
         for _, place in places if moved else ():
             zones = self.all_of(place.zone) if isinstance(place, ast.ZoneOf) else None
             if zones:
-                self._of_types(moved[0], zones, action)
+                self.of_types(moved[0], zones, action)
         ends = {role: place for role, place in places if isinstance(place, ast.ZoneOf)}
         if moved and len(ends) == 2 and ends["from"] == ends["to"] and self.field_zone(ends["to"]):
             raise NeverHappens(
                 f"what is in {ends['to'].zone} doesn't come there", moved[0], "say another zone, or none, behind `from`"
             )
 
-    def _of_types(self, test: ast.Select, held: Zones, action: ast.Action) -> None:
+    def of_types(self, test: ast.Select, held: Zones, action: ast.Action) -> None:
         """Refuse a type of which nothing is ever in any of these zones (304.4)."""
         never = frozenset.intersection(*(frozenset(self.program.zones[zone].never) for zone in held)) if held else ()
         for alternative in test.alternatives:

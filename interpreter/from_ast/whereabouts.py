@@ -105,6 +105,8 @@ class Whereabouts:
             given = args.get(param.name)
             if isinstance(given, ast.Ref):
                 self._asked(action, slot, given, places, args)
+            elif isinstance(given, ast.Select) and (held := self.k.held_zones(action.id, slot)):
+                self.k.of_types(given, held, action)
         moving = [slot for slot, param in enumerate(action.params) if self.k.moves(action.id, slot)]
         taken = self._taken(action, moving, args)
         for said in [each for each in places if each.startswith(SAID)] if moving else []:

@@ -67,6 +67,8 @@ REFUSED = [
         "target creature or player discards",
         "by player",
     ),
+    ("when this enters: destroy target instant", "E0809", "target instant", "another type"),
+    ("when this enters: if done: draw 1 card", "E0806", "done", "before it"),
     ("affinity for transformed", "E0302", "transformed", "a noun says to what"),
     # of what all of them have together, though "an opponent" was said
     (
