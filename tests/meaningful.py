@@ -15,6 +15,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.contradictions import contradictions
 from kotowari.grammar.from_surface import Resolved
+from kotowari.grammar.visit import transform
 
 Draw = st.DrawFn
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -53,6 +54,36 @@ class Names:
         """For a block whose names do not reach beyond it; counts on from here."""
         self.count += 100
         return Names(list(self.objects), list(self.numbers), self.count)
+
+
+def counted_out(node: ast.Node) -> ast.Node:
+    """All of what is counted or gone through, and no amount of 0: a number there would be refused (quantities.py)."""
+    if isinstance(node, ast.Count):
+        return replace(node, of=all_of(node.of))
+    if isinstance(node, ast.ForEach):
+        return replace(node, each=all_of(node.each))
+    if isinstance(node, ast.Repeat) and node.times == ast.Number(0):
+        return replace(node, times=ast.Number(1))
+    if isinstance(node, ast.Do):
+        given = tuple((name, not_none(value)) for name, value in node.args)
+        return replace(node, subject=not_none(node.subject), args=given)
+    return node
+
+
+def all_of(node):
+    if isinstance(node, ast.Either):
+        return replace(node, parts=tuple(all_of(part) for part in node.parts))
+    numbered = isinstance(node, ast.Select) and node.det.kind == "count"
+    return replace(node, det=ast.Det("none")) if numbered else node
+
+
+def not_none(node):
+    if isinstance(node, ast.Either):
+        return replace(node, parts=tuple(not_none(part) for part in node.parts))
+    if isinstance(node, ast.Measure) and node.amount == ast.Number(0):
+        return replace(node, amount=ast.Number(1))
+    none = isinstance(node, ast.Select) and node.det.count == ast.Number(0)
+    return replace(node, det=replace(node.det, count=ast.Number(1))) if none else node
 
 
 # --------------------------------------------------------------------------- values
@@ -460,7 +491,7 @@ def face(draw: Draw, relation: str = "") -> ast.Face:
 def cards(draw: Draw) -> ast.Card:
     """A card of one or two faces, in one of the languages."""
     faces = (face(draw), face(draw, "back")) if draw(st.integers(0, 4)) == 0 else (face(draw),)
-    made = ast.Card(faces, draw(st.sampled_from(["en", "ja", "ko"])))
+    made = transform(ast.Card(faces, draw(st.sampled_from(["en", "ja", "ko"]))), counted_out)
     assume(
         not list(contradictions(Checked(Resolved(made), libraries.mini().vocabulary)))
     )  # `2 > 1`, `bent nonbent fox`
