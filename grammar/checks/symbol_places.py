@@ -61,7 +61,13 @@ def _given(node: ast.Do, vocabulary: Vocabulary) -> Iterator[Finding]:
                     write = " or ".join(f"`{{{one}}}`" for one in only)
                     yield each, f"`{verb_name}` gives no `{{{written}}}`", f"write {write}"
                 elif makes and "does" in attributes_of(written, vocabulary):
-                    yield each, f"nothing makes `{{{written}}}`, which is done", "write what can be spent: `{G}`"
+                    yield each, f"nothing makes `{{{written}}}`, which is done", _spent(vocabulary)
+
+
+def _spent(vocabulary: Vocabulary) -> str:
+    """What to write instead, by a symbol of the rule set that stands for what is spent."""
+    said = next((one.id for one in vocabulary.symbols("symbol") if not {"does", "ability"} & {*one.attributes}), "")
+    return f"write what can be spent: `{{{said}}}`" if said else "write what can be spent"
 
 
 def _price(price: ast.Node, vocabulary: Vocabulary) -> Iterator[Finding]:

@@ -201,7 +201,7 @@ REFUSED = [
     ("when instant enters: draw 1 card", "E0809", "instant enters", "another type"),
     ("when creature enters from battlefield: draw 1 card", "E0809", "creature", "behind `from`"),
     # symbols where they mean nothing [106.4, 107.4b, 107.5, 107.14], and what stands once before two
-    ("{T}: add {T}", "E0806", "{T}", "`{G}`"),
+    ("{T}: add {T}", "E0806", "{T}", "`{W}`"),
     ("{T}: add {X}", "E0210", "{X}", "chosen for a cost"),
     ("{T}: get {2}", "E0806", "{2}", "`{E}`"),
     ("cycling {T}", "E0806", "{T}", "`cycling {2}`"),
