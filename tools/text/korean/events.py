@@ -9,7 +9,6 @@ from functools import partial
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import as_asked, at_least_held, some_holder, state_of, use_paid
-from kotowari.tools.text.hoisting import VERB_KINDS
 from kotowari.tools.text.hoisting.abilities import outcome
 from kotowari.tools.text.hoisting.reading import bind_event, is_this, one_at_a_time, params_of, picked_out
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
@@ -405,7 +404,7 @@ def happened(say: Korean, node: ast.Happened, ctx: Context) -> str:
         text = grammar.inflect(rest, "past_adnominal")  # 「이 턴에 피해를 입은」
     if pattern.subject is None or is_candidate(pattern.subject):
         return window + text
-    looks_back = any(say.lexicon.attribute(kind, pattern.verb, "looks_back") is not None for kind in VERB_KINDS)
+    looks_back = say.lexicon.attribute(say.verb_kind(pattern.verb) or "", pattern.verb, "looks_back") is not None
     gone = {**ctx.params, "gone here": True} if looks_back else ctx.params
     noun = say.noun(pattern.subject, replace(ctx, params=gone))  # 「당신이 조종한 지속물이 이 턴에 전장을 떠났다」
     if node.negated and isinstance(pattern.subject, ast.Select) and pattern.subject.det.kind == "none":
