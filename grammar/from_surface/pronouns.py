@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
-from kotowari.grammar.kinds import a_kind, bearer_of
+from kotowari.grammar.kinds import MIXED, a_kind, bearer_of, kinds_of
 from kotowari.grammar.scope import ITSELF, NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
@@ -231,6 +231,8 @@ class Pronouns(Cursor):
                 "name it where it is first mentioned: `… as t`",
                 self.span(start),
             )
+        if wanted == PLAYER:
+            self.no_thing(binding, noun, start)
         if wanted == OBJECT and binding.heard:
             binding = self.of_event(binding, noun, start)
         self.not_within(binding, noun, start)
@@ -249,6 +251,18 @@ class Pronouns(Cursor):
                 "E0205",
                 f"`{self.toks[start].value} {noun.spelled}` would not be what was said beside the first noun",
                 "say how it stands to that, as it was said there: `all … it targets`; or name the first: `… as t`",
+                self.span(start),
+            )
+
+    def no_thing(self, meant: Binding, noun: ast.Word, start: int) -> None:
+        """Refuse `that player` of what may as well be a beast: nothing tells what is done then."""
+        phrase = meant.node if meant.said is None else meant.said
+        kinds = kinds_of(phrase, self.vocabulary) if isinstance(phrase, ast.Select) else meant.kinds
+        if kinds & OBJECT or MIXED in kinds:
+            raise self.fail(
+                "E0205",
+                f"what was mentioned before may be no {noun.spelled}",
+                "write an ability for each of what it may be, or say whose it is: `its controller`",
                 self.span(start),
             )
 

@@ -31,13 +31,20 @@ class Verbs(OperandReader):
     """Chooses the action that a verb with its operands means."""
 
     def choose(self, ways: Sequence[Operands], mode: Mode) -> tuple[Operands, Reading]:
-        """The reading that fits best; raises Fail with what every action wants when none does."""
+        """The reading that fits best; raises Fail with what every action wants when none does.
+
+        What is heard under a name is what the rules declare to be heard so, before an action of that name.
+        """
         best: tuple[Operands, Reading] | None = None
+        rank = (0, False)
         for way in ways:
             for action in way.actions:
                 reading = self.fits(way, action, mode)
-                if reading is not None and (best is None or reading.score > best[1].score):
-                    best = way, reading
+                if reading is None:
+                    continue
+                heard = reading.score, mode == "event" and action.form == "event"
+                if best is None or heard > rank:
+                    best, rank = (way, reading), heard
         if best is None:
             raise self.no_reading(ways[0], mode)
         return best

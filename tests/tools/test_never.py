@@ -55,6 +55,12 @@ REFUSED = [
         "control of you and opponent",
         "one player",
     ),
+    (
+        "when this deals damage to creature or player: that player discards 1 card",
+        "E0205",
+        "that player",
+        "its controller",
+    ),
     ("when this enters: draw 0 card", "E0806", "0 card", "from 1 on"),
     ("when this enters: put 0 +1/+1 counters on target creature", "E0806", "0 +1/+1 counters", "from 1 on"),
     ("when this enters: destroy up to 0 target creature", "E0806", "up to 0 target creature", "from 1 on"),
