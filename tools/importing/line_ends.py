@@ -8,10 +8,13 @@ from kotowari.tools.importing.paragraphs import BULLET
 Sheet = TypeVar("Sheet")
 
 
+LINES = 12  # a face of more lines is none that is printed: of it nothing is tried
+
+
 def stopped(bodies: list[tuple[Sheet, list[str]]]) -> Iterator[list[tuple[Sheet, list[str]]]]:
     """The sources with a full stop behind one: two instructions on a line each are joined by none but the printer."""
     for number, (sheet, sources) in enumerate(bodies):
-        for at, source in enumerate(sources[:-1]):
+        for at, source in enumerate(sources[:-1] if len(sources) <= LINES else ()):
             if source and source[-1].isalnum():
                 some = [*sources[:at], f"{source}.", *sources[at + 1 :]]
                 yield [*bodies[:number], (sheet, some), *bodies[number + 1 :]]

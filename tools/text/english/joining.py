@@ -412,9 +412,11 @@ def of_ones_choice(say: English, block: Iterable[ast.Statement], ctx: Context) -
     for at, each in enumerate(statements):
         said = say.lexicon.wording(kind_of(say, each.verb), each.verb, "choice") if isinstance(each, ast.Do) else None
         used_in = (
-            [references(later, each.binding) for later in statements[at + 1 :]] if isinstance(each, ast.Do) else []
+            [references(later, each.binding) for later in statements[at + 1 :]]
+            if said and isinstance(each, ast.Do)
+            else []
         )
-        after = statements[at + 1] if said and used_in and used_in[0] == sum(used_in) == 1 else None
+        after = statements[at + 1] if used_in and used_in[0] == sum(used_in) == 1 else None
         if said and isinstance(each, ast.Do) and isinstance(after, ast.Do | ast.DoAll) and not after.link:
             ctx.bind(each.binding, Binding(Phrase(said[0], key=each.binding)))
         else:
