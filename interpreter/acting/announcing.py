@@ -45,7 +45,7 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
         there = item.ways_there and ev.c.ability is None  # what an effect says is played has its own cost
         if there:
             yield from _choose_there(g, obj)
-        if obj.base.apart if there else obj.base.parted:
+        if obj.base.apart if there and not _faces_there(item) else obj.base.parted:
             yield from _choose_part(g, obj)
         if g.tables.lenders:
             yield from lending.offer(g, obj)
@@ -308,7 +308,7 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
             and any(availability.can_pay_by(g, obj, obj, item.you, other) for other in permissions.of_base(g, obj))
         ]
     chosen = yield from ways.pick(g, obj, item.you, able or list(item.ways_there)[:1])
-    permissions.use(g, item.ways_there[chosen])
+    permissions.use(g, item.ways_there[chosen].by)
     if chosen is not None:
         g.state.journal.set(item, "ways", (chosen.definition.name,))
         assert obj.previous is not None  # it lay elsewhere
@@ -319,13 +319,18 @@ def _choose_there(g: Engine, obj: Obj) -> Steps[Any]:
             g.chars.relearn(obj)
 
 
+def _faces_there(item: Item) -> list[Any]:
+    """As which faces only it may be played in the way that was chosen; none if any will do."""
+    return list(item.ways_there[item.bound].faces) if item.bound in item.ways_there else []
+
+
 def _choose_part(g: Engine, obj: Obj) -> Steps[Any]:
     """Which part is played for a cost that doesn't say it: any (708.3)."""
     item = obj.item
     if item.bound and item.bound.definition.zone:
         return
     whole: list[Any] = [] if obj.base.apart else [None]
-    chosen = yield from ways.pick(g, obj, item.you, whole + parts.of(obj))
+    chosen = yield from ways.pick(g, obj, item.you, _faces_there(item) or whole + parts.of(obj))
     if chosen is None:
         return
     if item.bound is None:

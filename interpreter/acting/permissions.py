@@ -6,7 +6,7 @@ zone of the player.  An ability of a card adds a way from where it works (``in Z
 tried; cost, time and prohibitions stay (601.3, 707-2a).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kotowari.interpreter.acting import parts
 from kotowari.interpreter.continuous import layers
@@ -16,6 +16,20 @@ from kotowari.interpreter.events.tables import Listener
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
+
+
+class Permit(NamedTuple):
+    """What lets a card be played in one way.
+
+    ``by``: the permission that it is a use of, if it is one.  ``faces``: of a card that is played as one face or
+    another, as which this may be (None stands for the face that it shows); empty where any will do.
+    """
+
+    by: Listener | None = None
+    faces: tuple[Ability | None, ...] = ()
+
+
+AS_USUAL = Permit()
 
 
 def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
@@ -46,7 +60,7 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
                 any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
                 or plays
                 and o.base.parted
-                and _parts_permitted(g, o, you, verb)
+                and _faces_permitted(g, o, you, verb)
             )
         )
     return found
@@ -102,27 +116,28 @@ def _has_changed(g: Engine, zone: Any) -> bool:
     return False
 
 
-def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Listener | None]:
+def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | None, Permit]:
     """How a card may be played from where it lies: None as usual, else the ability that has its cost (118.9).
 
     As usual one of its parts may be played; where they are apart, all of it only as an ability says.  Each comes with
     the permission that it is a use of, which is a limited one only where no other gives the same.
     """
     verb = verb or g.program.play_kind
-    found: dict[Ability | None, Listener | None] = {}
+    found: dict[Ability | None, Permit] = {}
     zone = obj.zone
     if zone is not None and zone.id in g.program.permitted.get(verb, ()) and obj.owner == you.seat:
-        found[None] = None
+        found[None] = AS_USUAL
     if verb == g.program.play_kind and obj in g.tables.elsewhere and obj.chars.controller == you.seat:
-        found.update(dict.fromkeys(g.tables.elsewhere[obj]))
+        found.update(dict.fromkeys(g.tables.elsewhere[obj], AS_USUAL))
     as_usual = None in found
     if verb in g.tables.permitters.count:
-        for permission in _permissions(g, obj, you, verb):
-            found.setdefault(permission.extra.price, permission)
-        if obj.base.parted and not as_usual:
-            found.update(_parts_permitted(g, obj, you, verb))
+        if obj.base.parted:
+            found = _faces_permitted(g, obj, you, verb) | found
+        else:
+            for permission in _permissions(g, obj, you, verb):
+                found.setdefault(permission.extra.price, Permit(permission))
     if not found:
-        found[None], as_usual = None, True
+        found[None], as_usual = AS_USUAL, True
     if None in found and obj.base.parted:
         whole = found.pop(None) if obj.base.apart else found[None]
         if as_usual:
@@ -130,14 +145,21 @@ def ways(g: Engine, obj: Obj, you: Player, verb: str = "") -> dict[Ability | Non
     return found
 
 
-def _parts_permitted(g: Engine, obj: Obj, you: Player, verb: str) -> dict[Ability | None, Listener | None]:
-    """The parts that may be played as usual by a permission, each asked about as what it is alone (601.3e)."""
-    found: dict[Ability | None, Listener | None] = {}
-    for way in parts.of(obj):
-        with parts.taken_as(obj, way):
-            usual = [each for each in _permissions(g, obj, you, verb) if each.extra.price is None]
-        if usual:
-            found[way] = usual[0]
+def _faces_permitted(g: Engine, obj: Obj, you: Player, verb: str) -> dict[Ability | None, Permit]:
+    """How a card may be played by permissions as one of its faces, each asked about as what it is alone (601.3e).
+
+    As usual that is a way for each face; for a cost that a permission names it is one way, as which face being chosen
+    behind it (708.3a).
+    """
+    found: dict[Ability | None, Permit] = {}
+    for face in (*(() if obj.base.apart else (None,)), *parts.of(obj)):
+        with parts.taken_as(obj, face):
+            for permission in _permissions(g, obj, you, verb):
+                price = permission.extra.price
+                if price is None:
+                    found.setdefault(face, Permit(permission))
+                elif face not in (known := found.setdefault(price, Permit(permission))).faces:
+                    found[price] = known._replace(faces=(*known.faces, face))
     return found
 
 

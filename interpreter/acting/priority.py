@@ -117,7 +117,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
         c = Context(thing if type(thing) is Obj else None, player)
         c.cites, c.span = offer.cites, offer.span
         permission = (
-            next(iter(permissions.ways(g, thing, player, offer.does).values()))
+            next(iter(permissions.ways(g, thing, player, offer.does).values())).by
             if offer.does in g.tables.permitters.count and offer.does != g.program.play_kind
             else None
         )
