@@ -88,6 +88,7 @@ class Cursor:
         self.last_place: tuple[int, ast.ZoneOf] | None = None  # a place, and where it ended: `your hand and …`
         self.numberings: Sequence[Numbering] = ()  # of the rulesets that take over what is read
         self.acting = ""  # of a pronoun that is the subject of what holds on, or of what a thing does: which of both
+        self.defined = ""  # inside what an event is another name for: that event
         self.testing = False  # inside an event pattern: noun phrases test, they do not choose
 
     # ---------------------------------------------------------------- position

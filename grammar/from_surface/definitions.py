@@ -265,7 +265,9 @@ class Definitions(Cards):
             self.scope.linked.update(self.scope.names)
             return replace(node, params=params, abilities=self.abilities(head.body))
         condition = self.whole(head.condition, self.condition) if head.condition else None
+        self.defined = node.id
         of = self.pattern_of(head) if head.pattern else None
+        self.defined = ""
         return replace(node, params=params, body=self.block(head.body), of=of, condition=condition)
 
     def pattern_of(self, head: Head) -> ast.EventPattern:

@@ -33,7 +33,8 @@ class Verbs(OperandReader):
     def choose(self, ways: Sequence[Operands], mode: Mode) -> tuple[Operands, Reading]:
         """The reading that fits best; raises Fail with what every action wants when none does.
 
-        What is heard under a name is what the rules declare to be heard so, before an action of that name.
+        What is heard under a name is what the rules declare to be heard so, before an action of that name; but for the
+        declaration itself, which says of what it is another name.
         """
         best: tuple[Operands, Reading] | None = None
         rank = (0, False)
@@ -42,7 +43,7 @@ class Verbs(OperandReader):
                 reading = self.fits(way, action, mode)
                 if reading is None:
                     continue
-                heard = reading.score, mode == "event" and action.form == "event"
+                heard = reading.score, mode == "event" and action.form == "event" and action.id != self.defined
                 if best is None or heard > rank:
                     best, rank = (way, reading), heard
         if best is None:

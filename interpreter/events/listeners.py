@@ -16,7 +16,7 @@ from kotowari.interpreter.events.tables import Joint, Listener, Table
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import shown, teams
-from kotowari.interpreter.state.objects import Obj, Zone
+from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.interpreter.state.values import amount
 
 HEARD = object()  # returned by the steps of a primitive that has had done what is done during its event
@@ -172,8 +172,9 @@ def forbidden(g: Engine, ev: Event) -> Listener | None:
 
 
 def _forbidden_to_team(g: Engine, ev: Event) -> Listener | None:
-    """The same of what a team does as one, for each other of it (810.8a)."""
-    whom = ev.args[ev.act.subject] if ev.act.id in g.program.as_team else None
+    """The same of what a team does, or has done to it, as one, for each other of it (810.8a, 810.10c)."""
+    told = [each for each in ev.args if type(each) is Player] if ev.act.id in g.program.as_team else []
+    whom = told[-1] if told else None
     for mate in teams.team(g.state, whom) if whom is not None else ():
         theirs = Event(ev.act, [mate if each is whom else each for each in ev.args], ev.c)
         for listener in g.tables.forbidders.of(theirs) if mate is not whom else ():
