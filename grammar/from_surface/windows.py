@@ -7,6 +7,7 @@ in front of it (``its controller's next turn``), the word that says which one di
 from kotowari.grammar import ast
 from kotowari.grammar.ast.events import Which
 from kotowari.grammar.from_surface.selectors import Selectors
+from kotowari.grammar.scope import PLAYER
 
 STEP = frozenset({"step"})
 PREFIXES = {"この": "this", "이번": "this", "毎": "each", "각": "each", "各": "each", "매": "each"}  # before a step
@@ -82,10 +83,16 @@ class Windows(Selectors):
         finally:
             self.order = outer
         if not isinstance(owner, ast.FieldOf) and self.i < self.end and self.toks[self.i].lang != "en":
-            step, _, spelled, order = self.step_of()  # in Japanese and Korean an owner has no form of its own
-            return step, owner, spelled, order
+            step, further, spelled, order = self.step_of()  # in Japanese and Korean an owner has no form of its own
+            if further is None:
+                return step, owner, spelled, order
+            self.i = at
         if not isinstance(owner, ast.FieldOf) or self.vocabulary.symbol("step", owner.field) is None:
             raise self.stuck("a step", STEP)
+        if not self.kinds(owner.of) & PLAYER:
+            raise self.fail(
+                "E0206", "only a player has steps", "say whose they are: `its controller's …`", self.span(at)
+            )
         return owner.field, owner.of, owner.spelled, order
 
     def each_window(self) -> ast.Window:

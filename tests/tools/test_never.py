@@ -61,6 +61,7 @@ REFUSED = [
         "that player",
         "its controller",
     ),
+    ("when start of creature's upkeep: draw 1 card", "E0206", "creature's upkeep", "its controller's"),
     ("when this enters: draw 0 card", "E0806", "0 card", "from 1 on"),
     ("when this enters: put 0 +1/+1 counters on target creature", "E0806", "0 +1/+1 counters", "from 1 on"),
     ("when this enters: destroy up to 0 target creature", "E0806", "up to 0 target creature", "from 1 on"),
