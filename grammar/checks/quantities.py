@@ -21,6 +21,8 @@ COUNTED = "count them: `(number of …) >= 2`"
 LOOSE = "nothing says on what these lie"
 NEGATIVE = "less than nothing is not done"
 NONE = "what is done to none, or no times, is not done"
+UNSAID = "how much of it is not said"
+HOW_MANY = "write the number: `1 …`, `up to 2 …`, `x …`"
 FROM_ONE = "write a number from 1 on"
 POSITIVE = "write a number from 0 on; the opposite is another verb"
 GONE_THROUGH = "all that there are of these are counted, or gone through one by one"
@@ -42,6 +44,8 @@ def quantities(checked: Checked) -> Iterable[Diagnostic]:
                 yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
             for number in _negative(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
+            for amount in _unsaid(node, checked.vocabulary):
+                yield make("E0806", f"this can't be carried out: {UNSAID}", amount.span or node.span, help=HOW_MANY)
             for phrase, why, help in _vain(node, checked.vocabulary):
                 yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
 
@@ -58,6 +62,18 @@ def _none(node: ast.Node) -> Iterator[ast.Node]:
         for phrase in _phrases(value):
             if phrase.det.count == ast.Number(0):
                 yield phrase
+
+
+def _unsaid(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Measure]:
+    """Amounts of what is to be done that are said to be open: nobody could tell how much is done."""
+    verb = vocabulary.verb(node.verb) if isinstance(node, ast.Do) else None
+    if not isinstance(node, ast.Do) or verb is None or {"in_all", "continuous"} & verb.attributes.keys():
+        return  # all there is of a kind, or whatever of it there will be
+    params = {param.name: param for param in verb.node.params}
+    for name, value in node.args:
+        kinds = params[name].kinds if name in params else ()
+        if isinstance(value, ast.Measure) and value.at_least and "object" not in kinds and "kind" not in kinds:
+            yield value
 
 
 def _negative(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:

@@ -185,6 +185,32 @@ def of_either(test: ast.Condition) -> list[Any]:
     return [part.quality.what for part in held] if alike else []
 
 
+def without_number(node: ast.Restrict) -> ast.Restrict:
+    """A prohibition whose amounts are said without a number, as the kind of thing alone ("can't get counters")."""
+    if node.mode != "cant":
+        return node
+    events = (
+        replace(
+            event,
+            subject=_any_amount(event.subject),
+            object=_any_amount(event.object),
+            preps=tuple((name, _any_amount(value)) for name, value in event.preps),
+        )
+        for event in node.events
+    )
+    return replace(node, events=tuple(events))
+
+
+def _any_amount(value: Any) -> Any:
+    some = isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(1)
+    return replace(value, up_to=True) if some else value
+
+
+def is_any_amount(node: ast.Measure) -> bool:
+    """Whether an amount is any there may be, as of what is forbidden: no author can say both bounds at once."""
+    return node.at_least and node.up_to
+
+
 def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     """When alone something may be done to this: the times and conditions without which it can't be; else None."""
     event, lasts = node.events[0], node.duration

@@ -38,7 +38,7 @@ def event_predicate(say: English, node: ast.EventPattern, ctx: Context, form: st
 
 def one_at_a_time(value: object) -> object:
     """An amount of a verb that happens for each unit: "whenever you draw a card"."""
-    if isinstance(value, ast.Measure) and value.at_least and value.amount == ast.Number(value=1):
+    if isinstance(value, ast.Measure) and value.at_least and not value.up_to and value.amount == ast.Number(value=1):
         return replace(value, at_least=False)
     return value
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -19,6 +19,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     """Says "can't attack or block", "attacks each combat if able", "can be blocked only by …"."""
     if node.only_then is not None:
         return lasting(say, restrict(say, node.only_then, ctx), node.duration, ctx)
+    node = without_number(node)
     first = node.events[0]
     whole = as_a_whole(say, node, ctx)
     if whole is not None:

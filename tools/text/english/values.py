@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import halved, multiples
-from kotowari.tools.text.asked import half_up
+from kotowari.tools.text.asked import half_up, is_any_amount
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.nouns import (
@@ -327,6 +327,8 @@ def fixed_measure(node: ast.Measure, value: int, one: str, many: str, mass: str 
         return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} or more {one}", tail=tail)
     if mass:
         return Phrase(f"{value if mass == 'digits' else morphology.number_word(value)} {one}", tail=tail)
+    if is_any_amount(node):
+        return Phrase(many, True, tail=tail)
     word_ = morphology.number_word(value)
     if node.at_least:
         return Phrase(f"{word_} or more {many}", True, tail=tail)

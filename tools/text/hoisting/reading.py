@@ -216,7 +216,7 @@ def bind_event(say: Hoisting, node: ast.EventPattern, ctx: Context) -> None:
 def one_at_a_time(say: Hoisting, node: ast.EventPattern, ctx: Context) -> ast.EventPattern:
     """An event of a verb that happens for each unit, with one of them: 「カードを１枚引くたび」."""
     what = node.object
-    if not isinstance(what, ast.Measure) or not what.at_least or what.amount != ast.Number(value=1):
+    if not isinstance(what, ast.Measure) or not what.at_least or what.up_to or what.amount != ast.Number(value=1):
         return node
     unit, together = (say.lexicon.attribute("action", node.verb, each) for each in ("unit", "together"))
     if unit is None or together is not None or ctx.where == "would":

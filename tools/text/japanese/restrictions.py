@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_this, params_of
 from kotowari.tools.text.hoisting.windows import during
@@ -24,6 +24,7 @@ ABLE = {True: "passive+potential", False: "potential"}
 @Japanese.handles(ast.Restrict)
 def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     """「それではブロックできない」, 「それはブロックされない」, 「可能なら攻撃する」."""
+    node = without_number(node)
     ctx = replace(ctx, params={**ctx.params, "permitted here": node.mode == "may"})
     if node.only_then is not None:
         said = restrict(say, node.only_then, ctx)

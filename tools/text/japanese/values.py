@@ -7,7 +7,7 @@ What a reader would get wrong: points stand before their unit (「３点のダ�
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT, both_of, half_up
+from kotowari.tools.text.asked import SOUGHT, both_of, half_up, is_any_amount
 from kotowari.tools.text.hoisting.reading import AMOUNT, counted_by, names_player
 from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.japanese import grammar
@@ -209,7 +209,7 @@ def amounted(say: Japanese, node: ast.Measure, name: str, counter: str, points: 
         unit, how = done[1].unit, grammar.inflect(say.verb_name(done[0]), "passive+past")
         what = f"これにより{how}{say.lexicon.name(unit.kind, unit.id)}"
         return Noun(f"{what}に等しい{points or numbered(counter)}数の{name}", word=node.unit.id, ref=node)
-    if points and node.at_least and amount == ast.Number(value=1):
+    if is_any_amount(node) or points and node.at_least and amount == ast.Number(value=1):
         return Noun(name, word=node.unit.id, ref=node)
     plain = isinstance(amount, ast.Number | ast.Ref)
     floats = say.switch("ja_count") == "float"

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved
+from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all, said_of
 from kotowari.tools.text.hoisting.reading import (
@@ -397,6 +397,7 @@ def owed(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
 @Korean.handles(ast.Restrict)
 def restrict(say: Korean, node: ast.Restrict, ctx: Context) -> Clause:
     """What can't, must or may be done, and for how long that is only so in a step."""
+    node = without_number(node)
     ctx = replace(ctx, params={**ctx.params, "permitted here": node.mode == "may"})
     if node.only_then is None:
         return restricted(say, node, ctx)

@@ -7,7 +7,7 @@ with digits for points and native numerals for counts.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT, both_of, half_up
+from kotowari.tools.text.asked import SOUGHT, both_of, half_up, is_any_amount
 from kotowari.tools.text.hoisting.reading import counted_by
 from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.korean import grammar
@@ -168,7 +168,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         return Noun(f"이런 식으로 {how} {what}만큼{say.switch('ko_amount')} {name}", word=node.unit.id, ref=node)
     if isinstance(amount, ast.Number | ast.Ref):
         said = str(say.say(amount, ctx))
-        if points and node.at_least and said == "1":
+        if is_any_amount(node) or points and node.at_least and said == "1":
             return Noun(name, word=node.unit.id, ref=node)
         text = say.counted(said, counter)
         if node.up_to:
