@@ -380,6 +380,13 @@ class Game:
             return [f"it is for {self.seats[asked.player].name} to act now", *reasons]
         return reasons
 
+    def forbidden(self, seat: int, id: int) -> dict[str, list[str]]:
+        """The verb of what that object is forbidden to do now → what forbids it, as a seat knows it.
+
+        Raises ``KeyError`` for an unknown object.
+        """
+        return why.forbidden(self._engine, seat, self.object(id))
+
     def is_for(self, seat: int, offer: str, id: int) -> bool:
         """Whether an offer is for things like this object at all, open now or not."""
         return why.is_for(self._engine, seat, offer, self.object(id))

@@ -133,6 +133,47 @@ def why_not(g: Engine, seat: int, offer_id: str, obj: Obj) -> list[str]:
     return list(dict.fromkeys(reasons)) or [_cited("it can't be done now", offer.cites, offer.span)]
 
 
+def forbidden(g: Engine, seat: int, obj: Obj) -> dict[str, list[str]]:
+    """What a thing is forbidden to do now → what forbids it, each with its rule and place (101.2).
+
+    That is a verb of what things do, done to whomever or, where only that is forbidden, to one player or thing that is
+    named behind it.  What is hidden from the seat, or not in play, has none.
+    """
+    g.chars.refresh_if_idle()
+    found: dict[str, list[str]] = {}
+    if obj.zone is None or not obj.zone.spec.field or not knowledge.sees(g, obj, seat):
+        return found
+    c = Context(obj, g.state.players[obj.chars.controller])
+    for verb in list(g.tables.forbidders.count):
+        act = g.program.actions.get(verb)
+        if act is None or act.subject not in act.things:
+            continue
+        name = verb.replace("_", " ")
+        for whom in _others(g, act, obj):
+            args = [
+                obj if at == act.subject else whom if _fits(act, at, whom) else None for at, _ in enumerate(act.params)
+            ]
+            stopped = listeners.forbidden(g, Event(act, args, c))
+            if stopped is not None:
+                said = named(g, whom, seat) if type(whom) is Obj else whom.name if whom is not None else ""
+                found.setdefault(f"{name} {said}".strip(), []).append(_forbids(g, stopped, "forbids it", seat))
+                if whom is None:
+                    break
+    return {what: list(dict.fromkeys(reasons)) for what, reasons in found.items()}
+
+
+def _others(g: Engine, act: ActionDef, obj: Obj) -> Iterator[Any]:
+    """To whom something could be done: None, who or what that is not being asked; then each one."""
+    yield None
+    for whom in (*g.state.players, *g.state.contents((g.program.default_zone, None))):
+        if whom is not obj and any(_fits(act, at, whom) for at, _ in enumerate(act.params) if at != act.subject):
+            yield whom
+
+
+def _fits(act: ActionDef, at: int, whom: Any) -> bool:
+    return type(whom) is Player and "player" in act.kinds[at] or type(whom) is Obj and at in act.things
+
+
 def is_for(g: Engine, seat: int, offer_id: str, obj: Obj) -> bool:
     """Whether an offer is for things like this at all, open or not."""
     player = g.state.players[seat]

@@ -38,6 +38,20 @@ scenario "upkeep" under magic-2018
   opponent: battlefield "Shy Snake"; hand "Lightning Bolt"; graveyard "Test Bear"
   turn 1 upkeep: expect your life = 20
 
+card "Truce" {1}{W}
+  Enchantment
+  creatures can't attack you
+
+card "High Bird" {W}
+  Creature — Bird 1/1
+  flying
+
+scenario "combat" under magic-2018
+  you: battlefield "Test Bear" as low, "Llanowar Elves" as elf tapped
+  opponent: battlefield "High Bird" as high, Truce
+  turn 2 declare attackers: opponent attack you with high
+  turn 2 declare blockers: expect you can't block high with low
+
 scenario "hexproof" under magic-2018
   you: battlefield Swamp x2; hand "Snuff Out"
   opponent: battlefield "Shy Snake"
@@ -100,6 +114,10 @@ def test_a_lost_ability_and_a_set_value_are_told_apart(explain) -> None:
         ("upkeep", "Llanowar Elves", ["the cost of its ability can't be paid (it is: sick)", "classics.kw:"]),
         ("upkeep", "Test Bear", ["only `castable` can be, and it is in opponent's graveyard", "[601.2"]),
         ("upkeep", "Lightning Bolt", ["you can cast Lightning Bolt now"]),
+        ("combat", "low", ["Test Bear can't block High Bird now:", "High Bird's flying forbids it", "[702.9b]"]),
+        ("combat", "low", ["Test Bear can't attack opponent now:", "Truce forbids it"]),
+        ("combat", "elf", ["Llanowar Elves can't block High Bird", "High Bird's flying"]),
+        ("upkeep", "Shy Snake", ["nothing forbids Shy Snake what it does by itself"]),
         ("hexproof", "Snuff Out", ["Shy Snake's hexproof forbids Shy Snake as a target", "[702.11b]", "damage.kw:"]),
     ],
 )

@@ -92,7 +92,9 @@ def _cannot(subject: Subject, options: argparse.Namespace, console: Console) -> 
     thing = why.nearest(game, name, seat, offer)
     if options.format == "json":
         reasons = why.reasons(game, seat, thing)
-        console.json({"name": thing.base.name, "id": thing.id, "seat": seat, "reasons": reasons})
+        forbidden = game.forbidden(seat, thing.id)
+        said = {"name": thing.base.name, "id": thing.id, "seat": seat, "reasons": reasons, "forbidden": forbidden}
+        console.json(said)
     else:
         console.result("\n".join(why.reason_lines(game, seat, thing, offer)))
 

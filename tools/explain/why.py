@@ -152,14 +152,29 @@ def reason_lines(game: Game, seat: int, obj: Any, offer: str = "") -> list[str]:
     if offer and offer not in all_reasons:
         raise CannotRun(f"there is no offer `{offer}`", "the offers are: " + ", ".join(all_reasons))
     meant = [one for one in all_reasons if one == offer or not offer and game.is_for(seat, one, obj.id)]
-    lines = []
-    for one in meant or all_reasons:
+    in_play = not offer and obj.zone is not None and obj.zone.spec.field
+    lines = forbidden_lines(game, seat, obj) if in_play else []
+    if in_play and not lines and not meant:
+        state = ", ".join(key.replace("_", " ") for key, value in obj.status.items() if value)
+        lines.append(
+            f"nothing forbids {game.named(obj, seat)} what it does by itself" + (f"; it is: {state}" if state else "")
+        )
+    for one in meant or (() if in_play else all_reasons):
         what = f"{one.replace('_', ' ')} {game.named(obj, seat)}"
         if all_reasons[one]:
             lines.append(f"{game.player(seat).name} can't {what} now:")
             lines += [f"  {reason}" for reason in all_reasons[one]]
         else:
             lines.append(f"{game.player(seat).name} can {what} now")
+    return lines
+
+
+def forbidden_lines(game: Game, seat: int, obj: Any) -> list[str]:
+    """What it is forbidden to do, and by what."""
+    lines = []
+    for what, found in game.forbidden(seat, obj.id).items():
+        lines.append(f"{game.named(obj, seat)} can't {what} now:")
+        lines += [f"  {reason}" for reason in found]
     return lines
 
 
