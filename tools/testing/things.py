@@ -32,7 +32,7 @@ class Things:
         self.game = game
         self.words = words
         self.seats = seats
-        self._seen: dict[str, Obj] = {o.alias: o for o in self.live() if o.alias}
+        self._seen: dict[str, Obj] = {o.alias: root(o) for o in self.live() if o.alias}  # it may have moved already
         self.aliases = frozenset(self._seen)
 
     def aliased(self, alias: str) -> Obj:
