@@ -273,8 +273,11 @@ class Reader:
 
     def _alias(self) -> str:
         token = self.peek()
-        if token is None or token.kind != "word" or token.key:
-            raise self.refuse("expected a short name", "E0804", "a word of the scenario language can't be one")
+        if token is not None and token.kind == "word" and token.key:
+            said = f"`{token.text}` is a word of the scenario language, so it can't be a short name"
+            raise self.refuse(said, "E0804", f"write another, as `{token.text}1`")
+        if token is None or token.kind != "word":
+            raise self.refuse("expected a short name", "E0804", "a word that is written bare, as `a`")
         if token.value in self.aliases or token.value in self.seats:
             raise self.refuse(f"`{token.value}` is the name of something else already", "E0804")
         self.aliases.add(token.value)
