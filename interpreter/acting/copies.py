@@ -122,8 +122,21 @@ def duplicate_onto(g: Engine, ev: Event) -> Steps[Any]:
 
     Of what has no targets, and for what is not legal as each of them, there is no copy (706.10d, 706.10e).
     """
+    yield from _duplicate_onto(g, ev, [])
+
+
+def duplicate_for(g: Engine, ev: Event) -> Steps[Any]:
+    """Copy it like that, but for nothing that it points to itself (706.10d)."""
+    model = ev.args[1]
+    waits = type(model) is Obj and model.item is not None
+    groups = [group for ability in _aiming(g, model) for group in model.item.targets[ability.root]] if waits else []
+    yield from _duplicate_onto(g, ev, [thing for group in groups for thing in group])
+
+
+def _duplicate_onto(g: Engine, ev: Event, without: list[Any]) -> Steps[Any]:
     player, model, things = ev.args
-    able = [thing for thing in as_list(things) if type(model) is Obj and _could_aim(g, model, player, thing)]
+    new = [thing for thing in as_list(things) if thing not in without]
+    able = [thing for thing in new if type(model) is Obj and _could_aim(g, model, player, thing)]
     made = []
     for thing in (yield from choices.arrange(g, player, able, "order", ev.c)):
         each = copy(g, ev)

@@ -82,6 +82,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     if among is not None and among.name in args:
         pool = k.pool(fn, args[among.name])
     within, args = _within(k, fn, action, args, performer)
+    args = _but_aims(k, action, args)
     about = _said_of_choice(k, fn, action, args)
     by_chance = any("random" in k.word_spec("adverb", word.id) for word in node.adverbs)
     if by_chance:
@@ -126,6 +127,22 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
     return result
+
+
+def _but_aims(k: Compiler, action: ast.Action, args: dict[str, Any]) -> dict[str, Any]:
+    """What copies are made for without `another`: it is another than what is aimed at, which they pass over anyway."""
+    if k.core(action) != "duplicate_for":
+        return args
+    onto = {param.name: _any_other(args[param.name]) for param in action.params if param.role == "to"}
+    return args | onto
+
+
+def _any_other(node: Any) -> Any:
+    if isinstance(node, ast.Either):
+        return replace(node, parts=tuple(_any_other(part) for part in node.parts))
+    if isinstance(node, ast.Select) and node.det.another and node.det.kind != "target":
+        return replace(node, det=replace(node.det, another=False, than=None))
+    return node
 
 
 def _kind_alone(node: ast.Measure) -> ast.Word:

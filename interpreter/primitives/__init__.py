@@ -24,6 +24,7 @@ PRIMITIVES.update(
         "duplicate": copies.duplicate,
         "copy_card": copies.copy_card,
         "duplicate_anew": copies.duplicate_anew,
+        "duplicate_for": copies.duplicate_for,
         "duplicate_onto": copies.duplicate_onto,
         "retarget": copies.retarget,
         "divert_aim": copies.divert_aim,
@@ -39,7 +40,7 @@ PRIMITIVES.update(
         "take_back": set_aside.take_back,
     }
 )
-TOGETHER.update({"settle", "act", "herald", "divide", "declare", "match", "duplicate_onto"})
+TOGETHER.update({"settle", "act", "herald", "divide", "declare", "match", "duplicate_for", "duplicate_onto"})
 IDLE["settle"] = priority.is_settled
 IDLE["act"] = priority.can_only_pass
 QUIET.update({"settle", "act", "announce_modes", "announce_cost", "announce_targets", "expire"})

@@ -34,6 +34,7 @@ divide: by player, object amount, among thing|player
 drop_triggers:
 duplicate: by player, object thing
 duplicate_anew: by player, object thing
+duplicate_for: by player, object thing, to thing|player
 duplicate_onto: by player, object thing, to thing|player
 end_step: object step, for player
 entrust: object thing, to player
