@@ -25,6 +25,10 @@ def is_this(node: Any) -> bool:
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
 
 
+def _is_called(node: Any, name: str) -> bool:
+    return isinstance(node, ast.Ref) and (node.target or node.name) == name
+
+
 def parts_of(condition: Any) -> tuple[Any, ...]:
     """What must all be so for a condition to hold."""
     if isinstance(condition, ast.Logic) and condition.op == "and":
@@ -133,8 +137,26 @@ class Slots(Chunk):
         place = dict(action.attributes).get("from")
         if place and param.role == "object":
             return self.all_of(place[0])
-        found = [self.held_zones(verb, index) for verb, index, _, always in self._uses(action, slot) if always]
+        found = [self._asked_of(action.condition, param.name)]
+        found += [self.held_zones(verb, index) for verb, index, _, always in self._uses(action, slot) if always]
         return next((zones for zones in found if zones is not None), None)
+
+    def _asked_of(self, condition: Any, name: str) -> Zones | None:
+        """The zones in which a condition wants what is called so; None: any.  What a player does has no place."""
+        for part in parts_of(condition):
+            if isinstance(part, ast.Logic) and part.op == "or":
+                ways = [self._asked_of(each, name) for each in part.parts if not self._is_player(each, name)]
+                if ways and None not in ways:
+                    return frozenset().union(*filter(None, ways))
+            asked = isinstance(part, ast.Is) and not part.negated and _is_called(part.subject, name)
+            if asked and isinstance(part.what, ast.ZoneOf):
+                return self.all_of(part.what.zone)
+        return None
+
+    def _is_player(self, condition: Any, name: str) -> bool:
+        asked = isinstance(condition, ast.Is) and not condition.negated and _is_called(condition.subject, name)
+        what = condition.what if asked else None
+        return isinstance(what, tuple) and all(map(self.k.is_player_phrase, what))
 
     def lying(self, phrase: Any) -> Zones | None:
         """The zones in which what a phrase means lies, as it or its nouns say; None: anywhere, or it means players."""

@@ -44,6 +44,12 @@ REFUSED = [
     (SPELL, "let t = target creature\n  return t to battlefield", "t", "name the thing that is meant"),
     (SPELL, "for each creature card in your graveyard: untap it", "it", "name the thing that is meant"),
     (CREATURE, "{T}: counter this", "this", "name the thing that is meant"),
+    # … also where only the condition of what is done says where it must be
+    (CREATURE, "when you cast spell: it explores", "it", "name the thing that is meant"),
+    (CREATURE, "when you cast spell: it phases out", "it", "name the thing that is meant"),
+    (CREATURE, "when you cast spell: it fights target creature", "it", "name the thing that is meant"),
+    (CREATURE, "when you cast creature spell: this deals 1 damage to it", "it", "name the thing that is meant"),
+    (CREATURE, "when creature dies: this deals 1 damage to it", "it", "name the thing that is meant"),
     # what was chosen or worked out has nothing, and a player is no thing
     (SPELL, "choose color as c\n  if c has flying: draw 1 card", "c has", "`c is WORD`"),
     (SPELL, "choose color as c\n  for each red among c: draw 1 card", "c: draw", "`c is WORD`"),
