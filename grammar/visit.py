@@ -240,6 +240,13 @@ def by_use(what: object) -> tuple[ast.Word, ast.KeywordUse] | None:
     return (words[0], use) if adjective and isinstance(use, ast.KeywordUse) else None
 
 
+def asked_to_be(condition: object, name: str) -> object:
+    """What a condition wants the thing of that name to be; None: it asks something else."""
+    if not isinstance(condition, ast.Is) or condition.negated or not isinstance(condition.subject, ast.Ref):
+        return None
+    return condition.what if (condition.subject.target or condition.subject.name) == name else None
+
+
 def is_candidate(node: object) -> bool:
     """Whether a node stands for the thing that is tested."""
     return isinstance(node, ast.Ref) and node.target == "candidate"

@@ -101,7 +101,7 @@ def _uncounted(node: ast.Node, vocabulary: Vocabulary) -> Iterator[tuple[ast.Nod
     """
     counted = node.of if isinstance(node, ast.Count) else node.each if isinstance(node, ast.ForEach) else None
     for each in counted.parts if isinstance(counted, ast.Either) else (counted,):
-        if isinstance(each, ast.Select) and each.det.kind == "count" and _is_numbered(each.det, False):
+        if isinstance(each, ast.Select) and each.det.kind == "count" and _is_numbered(each.det, True):
             yield each, GONE_THROUGH, WITHOUT
         if not isinstance(each, ast.Measure):
             continue

@@ -72,11 +72,13 @@ class Selectors(Relations):
             self.i += 1
             kind, any_number = "count", True
         another = self.take("another")
-        if self.take("target"):
+        if self.key() == "target":
+            if kind in ("all", "each", "any"):
+                help = "leave the first of the two words out; several are `2 target …` or `any number of target …`"
+                raise self.fail("E0202", "`target` can't stand here: what is targeted is so many", help)
+            self.i += 1
             kind = "target"
             another = another or self.take("another")
-        elif another and kind == "none":
-            kind = "none"
         return ast.Det(kind, count, up_to, any_number, False, another, span=self.span(at))
 
     def all_of(self) -> ast.Expr | None:

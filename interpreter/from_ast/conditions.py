@@ -42,6 +42,7 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         return _is_lying(k, fn, node) if isinstance(node.what, ast.ZoneOf) else _of_some(k, fn, node)
     if isinstance(node.subject, ast.Ref) and node.subject.target == "step" and isinstance(node.what, ast.FieldOf):
         return _is_step(k, fn, node.what, node.negated)
+    _is_one(k, node)
     subject = expr(k, fn, node.subject)
     if name := cost_named(k, node.what):
         return negated(call("ops.flag", G, subject, cost_asked(k, fn, node.subject, name)), node.negated)
@@ -70,6 +71,22 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     if var.text not in fn.objects:
         test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
+
+
+def _is_one(k: Compiler, node: ast.Is) -> None:
+    """Refuse to ask of all that something points to whether this is so, as of one thing."""
+    field = node.subject.field if isinstance(node.subject, ast.FieldOf) else ""
+    if not field or k.word_spec("field", field).get("derived") != ("targets",):
+        return
+    vocabulary = k.library.vocabulary
+    named = [
+        names
+        for each in vocabulary.symbols("relation")
+        if each.said("field") == field
+        if (names := vocabulary.names("relation", each.id, "en"))
+    ]
+    help = f"ask whether it has such a one: `… {named[0][0]} …`" if named else "ask how many there are: `number of …`"
+    raise CompileError("these may be several, and it is asked of one what it is", node, help)
 
 
 def _of_some(k: Compiler, fn: Fn, node: Any) -> Expr:

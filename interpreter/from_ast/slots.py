@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import children, walk
+from kotowari.grammar.visit import asked_to_be, children, walk
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
@@ -23,10 +23,6 @@ TAKES_AWAY = {"move": 0, "vanish": 0}  # what the core does that ends a thing's 
 def is_this(node: Any) -> bool:
     """Exactly the thing that the ability is on."""
     return isinstance(node, ast.Ref) and (node.target or node.name) == "this"
-
-
-def _is_called(node: Any, name: str) -> bool:
-    return isinstance(node, ast.Ref) and (node.target or node.name) == name
 
 
 def parts_of(condition: Any) -> tuple[Any, ...]:
@@ -145,17 +141,16 @@ class Slots(Chunk):
         """The zones in which a condition wants what is called so; None: any.  What a player does has no place."""
         for part in parts_of(condition):
             if isinstance(part, ast.Logic) and part.op == "or":
-                ways = [self._asked_of(each, name) for each in part.parts if not self._is_player(each, name)]
+                asked = [(each, asked_to_be(each, name)) for each in part.parts]
+                ways = [self._asked_of(each, name) for each, what in asked if not self._are_players(what)]
                 if ways and None not in ways:
                     return frozenset().union(*filter(None, ways))
-            asked = isinstance(part, ast.Is) and not part.negated and _is_called(part.subject, name)
-            if asked and isinstance(part.what, ast.ZoneOf):
-                return self.all_of(part.what.zone)
+            what = asked_to_be(part, name)
+            if isinstance(what, ast.ZoneOf):
+                return self.all_of(what.zone)
         return None
 
-    def _is_player(self, condition: Any, name: str) -> bool:
-        asked = isinstance(condition, ast.Is) and not condition.negated and _is_called(condition.subject, name)
-        what = condition.what if asked else None
+    def _are_players(self, what: Any) -> bool:
         return isinstance(what, tuple) and all(map(self.k.is_player_phrase, what))
 
     def lying(self, phrase: Any) -> Zones | None:

@@ -67,6 +67,13 @@ REFUSED = [
     (CREATURE, "{Q}, {Q}: draw 1 card", "{Q}, {Q}", "say it once"),
     (CREATURE, "{T}, tap this: draw 1 card", "{T}, tap this", "say it once"),
     (CREATURE, "sacrifice this, sacrifice this: draw 1 card", "this:", "name the thing"),
+    # how many there are of what is counted or gone through one by one, or targeted
+    (SPELL, "draw 1 card for each 2 or more creatures", "2 or more", "leave the number out"),
+    (SPELL, "draw 1 card for each 1 creature you control", "1 creature you", "leave the number out"),
+    (SPELL, "destroy each target creature", "target creature", "`2 target …`"),
+    # what several things are, of which each may be something else
+    (SPELL, "counter target spell where aims of it is permanent", "aims", "`… targets …`"),
+    (CREATURE, "when you cast spell if aims of it is permanent: draw 1 card", "aims", "`… targets …`"),
     # what is said of a thing and denied
     (SPELL, "tap all creatures with flying without flying", "all creatures", "leave out one of the two"),
     (SPELL, "untap target tapped nontapped creature", "target tapped", "leave out one of the two"),
@@ -115,6 +122,7 @@ RIGHT = [
     (SPELL, "tap all creatures with flying without haste"),
     (SPELL, "tap target creature you own you don't control"),
     (SPELL, "draw 1 card if number of creatures you control > 2"),
+    (SPELL, "counter target spell where number of aims of it = 1 and it targets permanent"),
     (SPELL, "sacrifice creature you control"),
     (SPELL, "target opponent sacrifices creature"),
     (SPELL, "exile target creature opponent controls"),

@@ -46,7 +46,7 @@ def test_a_rule_set_of_a_project_is_guessed_by_its_folder(tmp_path: Path, monkey
 def test_added_rules_lie_over_the_standard_ones(tmp_path: Path) -> None:
     """An added definition takes the place of the standard one of its name, and the rule set keeps its name."""
     path = tmp_path / "house.kw"
-    path.write_text("action explore(by explorer: object) [701.39a]\n  tap explorer\n")
+    path.write_text("action explore(by explorer: permanent) [701.39a]\n  tap explorer\n")
     library = workspace.ruleset_library("magic-2018", (str(path),))
     standard = workspace.ruleset_library("magic-2018")
 
