@@ -15,7 +15,7 @@ from kotowari.grammar.scope import PLAYER
 from kotowari.grammar.visit import transform
 from kotowari.grammar.vocabulary import Symbol
 
-KINDS_OF_THING = frozenset({"type", "subtype", "supertype"})
+KINDS_OF_THING = frozenset({"type", "subtype", "supertype", "color"})
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})

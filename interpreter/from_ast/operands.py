@@ -31,6 +31,8 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
                 raise CompileError("it isn't said of which kind, and nobody is asked", amount, help)
             if "token" in param.kinds and not modelled:
                 raise made_of_nothing(amount)
+        if put and isinstance(amount, ast.Measure):
+            _lie_there(k, amount, [args.get(each.name) for each in action.params if each.role == "on"])
         if isinstance(amount, ast.Ref) and amount.target in ("this", "you") and _counts(k, param):
             raise CompileError("this is no number", amount, f"say how many: `{action.id} 2 {param.kinds[0]}s`")
         counted = any(k.library.vocabulary.symbol("unit", kind) for kind in param.kinds)
@@ -38,6 +40,14 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
             raise unasked(amount)
     for slot, param in enumerate(action.params):
         _lies_there(k, action, slot, args.get(param.name))
+
+
+def _lie_there(k: Compiler, counters: ast.Measure, on: list[Any]) -> None:
+    """Refuse counters that change numbers of the thing on which they lie where only players are meant."""
+    sizes = any("adjusts" in k.word_spec(kind.kind, kind.id) for kind in counters.kinds)
+    for each in on:
+        if sizes and each is not None and kinds_of(each, k.library.vocabulary) == PLAYER:
+            raise CompileError("these counters change numbers that no player has", counters, "put them on a thing")
 
 
 def _lies_there(k: Compiler, action: ast.Action, slot: int, given: Any) -> None:

@@ -74,6 +74,13 @@ REFUSED = [
     # what several things are, of which each may be something else
     (SPELL, "counter target spell where aims of it is permanent", "aims", "`… targets …`"),
     (CREATURE, "when you cast spell if aims of it is permanent: draw 1 card", "aims", "`… targets …`"),
+    # counters that change numbers, on what has none
+    (SPELL, "put 1 +1/+1 counter on target player", "1 +1/+1", "put them on a thing"),
+    (CREATURE, "when this dies: put 1 +1/+1 counter on it", "it", "name the thing that is meant"),
+    (CREATURE, "when creature dies: put 1 +1/+1 counter on it", "it", "name the thing that is meant"),
+    # what a thing is is nothing that it has
+    (SPELL, "destroy target creature with white", "white", "in front of the noun"),
+    (SPELL, "destroy target creature with white or flying", "white", "in front of the noun"),
     # what is said of a thing and denied
     (SPELL, "tap all creatures with flying without flying", "all creatures", "leave out one of the two"),
     (SPELL, "untap target tapped nontapped creature", "target tapped", "leave out one of the two"),
@@ -124,6 +131,9 @@ RIGHT = [
     (SPELL, "draw 1 card if number of creatures you control > 2"),
     (SPELL, "counter target spell where number of aims of it = 1 and it targets permanent"),
     (SPELL, "sacrifice creature you control"),
+    (CREATURE, "when this dies: return it to battlefield with 1 +1/+1 counter"),
+    (CREATURE, "when this dies:\n    return it to battlefield as b\n    put 1 +1/+1 counter on b"),
+    (SPELL, "put 1 poison counter on target player"),
     (SPELL, "target opponent sacrifices creature"),
     (SPELL, "exile target creature opponent controls"),
     (CREATURE, "when this enters: draw 1 card if power of target creature > 2"),
