@@ -129,6 +129,11 @@ class Qualities(Coordination):
         kinds = {s.kind for s in hit[0]}
         if "field" in kinds and self.kind(hit[1]) == "CMP":
             return self.field_quality(next(s for s in hit[0] if s.kind == "field"), hit[1])
+        if kinds == {"field"} and self.kind(hit[1]) == "NUMBER":
+            name = " ".join(tok.value for tok in self.toks[self.i : self.i + hit[1]])
+            number = self.toks[self.i + hit[1]].value
+            help = f"`{name} <= {number}` for so much or less, `{name} >= {number}` for so much or more"
+            raise self.fail("E0206", "with which number this is compared is said by a sign", help, self.span(start))
         among = next((s for s in hit[0] if s.kind == "field" and over(s)[:1] in (("highest",), ("lowest",))), None)
         if among is not None:
             return self.extreme_quality(among, hit[1])

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from kotowari.interpreter.acting import kept
-from kotowari.interpreter.acting.sources import Source, Supply, supply, usable
+from kotowari.interpreter.acting.sources import Source, Supply, supply, usable, wants
 from kotowari.interpreter.acting.spending import Use
 from kotowari.interpreter.acting.totals import requirements
 from kotowari.interpreter.acting.totals import with_numbers as with_numbers
@@ -116,8 +116,8 @@ def plan(
     free = available if len({id(s.obj) for s in available}) == len(available) else _one_each(available)
     if not _cover(needs, pool, available, spent, used):
         return None
-    left = generic
-    for unit in list(pool):
+    left, wanted = generic, wants(g) if len(pool) > 1 else {}
+    for unit in sorted(pool, key=lambda unit: wanted.get(unit, 0)):
         take = min(left, pool[unit])
         if take:
             spent[unit] = spent.get(unit, 0) + take

@@ -17,15 +17,16 @@ class Resources:
     ``sources``: the activated abilities that make resources, each of one of the ``makers``; ``supplies``: by seat what
     they give, until one of them changes.  ``wanted_unit``: what a source that is used now is to make.  ``uses``: when
     abilities with a limit were used.  ``limits``: for what units may be spent (``spending``), by the numbers that
-    these have in pools.  Worked out once: ``prices``, what runs of symbols ask for; ``costs``: which of
-    these abilities say something of the cost of what has them; ``priced_uses``: which say what using them costs more.
-    ``told``: the events that tell what was made.
+    these have in pools.  Worked out once: ``prices``, what runs of symbols ask for; ``wanted``: how many symbols a
+    unit pays; ``costs``: which of these abilities say something of the cost of what has them; ``priced_uses``: which
+    say what using them costs more.  ``told``: the events that tell what was made.
     """
 
     def __init__(self, g: Engine) -> None:
         self.g = g
         self.uses: dict[tuple[Any, ...], tuple[int, ...]] = {}
         self.prices: dict[tuple[str, ...], tuple[Any, ...]] = {}
+        self.wanted: dict[str, int] = {}
         self._costs: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.priced_uses: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self.limits: list[Any] = []

@@ -181,7 +181,8 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
         if now is not None:
             found.append(now)
     if len(found) > 1:
-        found.sort(key=_flexibility)
+        wanted = wants(g)
+        found.sort(key=lambda each: (each.breadth, wanted.get(each.kinds[0], 0), each.obj.timestamp))
     known = supplies[without] = Supply(found)
     known.edition, known.replaced = edition, replaced
     if not lasting or g.consulted != consulted:
@@ -224,8 +225,14 @@ def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[So
     return (source if ready and source.amount else None), lasting
 
 
-def _flexibility(source: Source) -> tuple[tuple[bool, int, int], int]:
-    return source.breadth, source.obj.timestamp
+def wants(g: Engine) -> dict[str, int]:
+    """How many symbols each unit pays: what pays few of them is spent first where any will do."""
+    found: dict[str, int] = g.resources.wanted
+    if not found:
+        for spec in g.program.symbols.values():
+            for unit in spec.pays:
+                found[unit] = found.get(unit, 0) + 1
+    return found
 
 
 def usable(g: Engine, player: Player, without: Obj | None = None, use: Use | None = None) -> list[Source]:

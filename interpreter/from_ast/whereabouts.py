@@ -165,7 +165,8 @@ class Whereabouts:
         made = f"{MADE} {name}" in places
         adjusted = any(self._adjusts(value) for value in args.values())
         meant = given.name in PRONOUNS and made and (lasts or adjusted or action.params[slot].role == "by")
-        laid = adjusted and not self.k.moves(action.id, slot)  # what moves comes with them where they do something
+        heard = name == "this" or name.startswith("event.")
+        laid = adjusted and heard and not self.k.moves(action.id, slot)  # what moves comes with them where they count
         if sizes or laid or meant or lasts and made and name == "this":
             raise CompileError(f"`{said}` is in {there}, where this does nothing", given, HELP)
 

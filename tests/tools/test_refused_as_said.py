@@ -78,6 +78,9 @@ REFUSED = [
     (SPELL, "put 1 +1/+1 counter on target player", "1 +1/+1", "put them on a thing"),
     (CREATURE, "when this dies: put 1 +1/+1 counter on it", "it", "name the thing that is meant"),
     (CREATURE, "when creature dies: put 1 +1/+1 counter on it", "it", "name the thing that is meant"),
+    # how a number is compared
+    (SPELL, "destroy target creature with power 2 or less", "power", "`power <= 2`"),
+    (SPELL, "destroy all creatures with power 2 or more", "power", "`power >= 2`"),
     # what a thing is is nothing that it has
     (SPELL, "destroy target creature with white", "white", "in front of the noun"),
     (SPELL, "destroy target creature with white or flying", "white", "in front of the noun"),
