@@ -30,6 +30,7 @@ Effect = ast.Do | ast.DoAll | ast.Restrict
 Duration = ast.Until | ast.Window | ast.AsLongAs | None
 NO_PARAGRAPH = "it goes on in the paragraph of the instruction above it: leave the word out"
 NO_COST = "say what is paid, as in `{0}, target …: …`; what a card does by itself names its target where it is done"
+ACTIVATE = "write `COST: …` behind the word, or leave it out"
 NO_LABEL = "it is printed before an ability that is written out"
 
 
@@ -79,6 +80,7 @@ class Abilities(Quoting):
                     out.append(resolution(pending, label))
                     pending, label = [], ""
                 if isinstance(item, Statement):
+                    self.heads(head, item, written)
                     pending.append(item)
                     label, head = head or label, ""
                 else:
@@ -90,10 +92,17 @@ class Abilities(Quoting):
             self.scope.end_ability()
         return tuple(out)
 
+    def heads(self, head: str, item: Item, line: Line) -> None:
+        """Report a word that limits activated abilities before something else: nothing would come of it."""
+        word = self.vocabulary.symbol("term", head) if head else None
+        if word is not None and word.said("limits") and not isinstance(item, ast.Activated | ast.KeywordLine):
+            self.report("E0410", f"`{head}` limits what is activated, and this is not", self.at(line), ACTIVATE)
+
     def behind(self, head: str, item: Ability, line: Line) -> Ability:
         """An ability behind the word that is printed before it; keywords have none."""
         if head and isinstance(item, ast.KeywordLine):
             self.report("E0410", f"`{head}` can't stand before keywords", self.at(line), NO_LABEL)
+        self.heads(head, item, line)
         return item if isinstance(item, ast.KeywordLine) or not head else replace(item, head=head)
 
     def self_linked(self, line: Line) -> list[Item]:

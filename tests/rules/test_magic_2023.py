@@ -213,3 +213,11 @@ def test_an_event_cites_the_number_of_its_edition():
 
     assert [e.act.cites for e in explored] == [("701.40a", "701.40b")]
     assert names(game, "hand") == ["Swamp"]
+
+
+@pytest.mark.parametrize("text", ["when this attacks: draw 1 card", "this gets +1/+0"])
+def test_boast_stands_before_activated_abilities_alone(text):
+    """It says when an ability may be activated and how often [702.142a]."""
+    cards = f'card "Loud Cat" {{W}}\n  Creature — Cat 1/1\n  boast — {text}\n'
+
+    assert [each.code for each in load_cards(both()[1], {"boast.kw": cards})[1]] == ["E0410"]
