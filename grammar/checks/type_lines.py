@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
+from kotowari.grammar.checks.symbol_places import attributes_of
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Symbol, Vocabulary
@@ -19,6 +20,7 @@ def type_lines(checked: Checked) -> Iterable[Diagnostic]:
             yield from _stats(face, vocabulary)
             yield from _fields(face, vocabulary)
             yield from _keywords(face, vocabulary)
+            yield from _paid(face, vocabulary)
             yield from _beside(face, len(faces) > 1, vocabulary)
 
 
@@ -68,6 +70,31 @@ def _fields(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
     for field, value in printed.items():
         if field in known and field not in theirs:
             yield make("E0810", f"nothing on this type line has `{field}`", value.span, help="leave it out")
+
+
+def _paid(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:
+    """No ability is paid by counters that are a number which the card can't have."""
+    theirs = {field for _, symbol in _symbols(face.types, vocabulary) for field in symbol.attributes.get("prints", ())}
+    for ability in face.abilities:
+        items = ability.cost.items if isinstance(ability, ast.Activated) else ()
+        for each in (item for item in items if isinstance(item, ast.Symbols)):
+            for written in each.symbols:
+                changed = [field for field in _changed(written, vocabulary) if field not in theirs]
+                if changed:
+                    message = f"`{written}` changes `{changed[0]}`, which nothing on this type line has"
+                    yield make("E0810", message, each.span or ability.span, help="pay something else, as `{2}`")
+
+
+def _changed(written: str, vocabulary: Vocabulary) -> Iterable[str]:
+    """The numbers of a card that a symbol changes by what is done for it, as some type prints them."""
+    verb = vocabulary.verb("".join(attributes_of(written, vocabulary).get("does", ())[:1]))
+    printed = {field for symbol in vocabulary.symbols("type") for field in symbol.attributes.get("prints", ())}
+    for word in walk(verb.node) if verb is not None else ():
+        counter = (
+            vocabulary.symbol("counter", word.id) if isinstance(word, ast.Word) and word.kind == "counter" else None
+        )
+        if counter is not None and counter.said("counts") in printed:
+            yield counter.said("counts")
 
 
 def _keywords(face: ast.Face, vocabulary: Vocabulary) -> Iterable[Diagnostic]:

@@ -255,6 +255,7 @@ TYPE_LINES = [
     ("Creature — Plains 1/1", "", "Plains"),
     ("Sorcery — Bear", "  draw 1 card\n", "Bear"),
     ("Planeswalker — Jace", "  +1: draw 1 card\n", "Planeswalker"),
+    ("Creature — Bear 2/2", "  +1: draw 1 card\n", "+1"),  # [606.4]
     ("Artifact", "  loyalty: 3\n  {T}: draw 1 card\n", "3"),
     ("Enchantment — Aura", "  enchanted creature gets +1/+1\n", "Aura"),  # [303.4a]
     ("Enchantment", "  enchant creature\n", "enchant creature"),  # [702.5a]
