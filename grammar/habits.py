@@ -13,6 +13,7 @@ HABITS: dict[str, str] = {
     "one": "numbers are written in figures: `1`; a choice of modes is `modes 1:` with `- ` bullets below",
     "other": "it is written `another`",
     "whenever": "it is written `when`",
+    "would": "what is done instead of something is `instead of EVENT: …`, with the event as it happens",
     "till": "it is written `until`",
     "then": "what is done next stands in a line of its own, in a block below the `:`",
     "he": "say who: `that player`, or `they`",

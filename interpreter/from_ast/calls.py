@@ -397,7 +397,7 @@ def _default(
         return NONE
     if param.role == "under":
         return NONE
-    raise CompileError(f"'{action.id}' needs '{param.name}'", node)
+    raise CompileError(f"`{node.spelled or action.id}` needs {' or '.join(param.kinds)}: its `{param.name}`", node)
 
 
 def _is_put_in_play(k: Compiler, action: ast.Action, node: Any) -> bool:

@@ -66,7 +66,10 @@ def described(k: Compiler, node: ast.Measure) -> str:
             if word.kind == "subtype":
                 names.append(k.library.vocabulary.names("subtype", word.id, "en")[0])
         elif dict(k.word_spec(word.kind, word.id)).get("colors") != ("0",):
-            raise CompileError("a token can't be made so", word)
+            behind = (
+                f"say how it comes behind the noun: `… {word.spelled or word.id}`" if word.kind == "adjective" else ""
+            )
+            raise CompileError("a token can't be made so", word, behind)
     if not words:
         raise made_of_nothing(node)
     given_name = name_given(k, node)
