@@ -116,8 +116,8 @@ def plan(
     free = available if len({id(s.obj) for s in available}) == len(available) else _one_each(available)
     if not _cover(needs, pool, available, spent, used):
         return None
-    left, wanted = generic, wants(g) if len(pool) > 1 else {}
-    for unit in sorted(pool, key=lambda unit: wanted.get(unit, 0)):
+    left = generic
+    for unit in _least_wanted_first(g, pool) if left else ():
         take = min(left, pool[unit])
         if take:
             spent[unit] = spent.get(unit, 0) + take
@@ -136,6 +136,15 @@ def plan(
             spent[unit] = spent.get(unit, 0) + 1
             left -= 1
     return (spent, used) if left <= 0 else None
+
+
+def _least_wanted_first(g: Engine, pool: dict[str, int]) -> list[str]:
+    """The units there are, those that pay the fewest symbols first."""
+    units = list(pool)
+    if len(units) > 1:
+        wanted = wants(g)
+        units.sort(key=lambda unit: wanted.get(unit, 0))
+    return units
 
 
 def _one_each(available: list[Source]) -> list[Source]:

@@ -57,7 +57,9 @@ class Resources:
         if not kinds:  # no payment uses it, so that its player is asked
             self.g.policy = self.g.policy.asking
             self.g.tables.offers = self.g.tables.all_offers
-        self.sources[(obj, ability)] = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit)
+        wanted = sources.wants(self.g).get(kinds[0], 0) if kinds else 0
+        made = sources.Source(obj, ability, kinds, amount, runs, by_maker, more, limit, wanted)
+        self.sources[(obj, ability)] = made
         self.makers[obj] = None
         self.supplies.clear()
 

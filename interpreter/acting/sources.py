@@ -19,9 +19,9 @@ from kotowari.interpreter.state.objects import Obj, Player
 class Source:
     """One way to get resources: an ability of an object, what it can make, how many units; filed while it works.
 
-    ``breadth``: does it do more than that, the number of kinds, and of abilities beside it.  ``runs``: the units of
-    each choice, if it makes more than one; ``by_maker``: symbols that any of its units pays since it made them (among
-    ``kinds``, the last).
+    ``breadth``: does it do more than that, the number of kinds, of abilities beside it, and of symbols that what it
+    makes pays.  ``runs``: the units of each choice, if it makes more than one; ``by_maker``: symbols that any of its
+    units pays since it made them (among ``kinds``, the last).
     ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
     ``cost``: what must be ready for it, if nothing else decides whether it can be used.
     ``limit``: the number of what is said of what its units may be spent for, or None.
@@ -53,6 +53,7 @@ class Source:
         by_maker: tuple[str, ...] = (),
         more: bool = False,
         limit: int | None = None,
+        wanted: int = 0,
     ) -> None:
         self.limit = limit
         self.runs = runs
@@ -61,7 +62,7 @@ class Source:
         self.kinds = (*kinds, *by_maker)
         self.by_maker = by_maker
         self.amount = amount
-        self.breadth = (more, len(kinds), len(obj.chars.abilities))
+        self.breadth = (more, len(kinds), len(obj.chars.abilities), wanted)
         definition = ability.definition
         self.priced = bool(definition.cost.symbols or definition.priced) or any(
             a.definition.paid.activating for a in obj.chars.abilities
@@ -181,8 +182,7 @@ def supply(g: Engine, player: Player, without: Obj | None = None) -> Supply:
         if now is not None:
             found.append(now)
     if len(found) > 1:
-        wanted = wants(g)
-        found.sort(key=lambda each: (each.breadth, wanted.get(each.kinds[0], 0), each.obj.timestamp))
+        found.sort(key=_flexibility)
     known = supplies[without] = Supply(found)
     known.edition, known.replaced = edition, replaced
     if not lasting or g.consulted != consulted:
@@ -223,6 +223,10 @@ def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[So
         c = Context(obj, player, source.ability)
         ready, lasting = all(can(g, c) for can, _ in cost.atoms), lasting and not cost.atoms
     return (source if ready and source.amount else None), lasting
+
+
+def _flexibility(source: Source) -> tuple[tuple[bool, int, int, int], int]:
+    return source.breadth, source.obj.timestamp
 
 
 def wants(g: Engine) -> dict[str, int]:
