@@ -57,10 +57,9 @@ def permitted(g: Engine, you: Player, verb: str) -> list[Obj]:
             for o in _lying(g, verb)
             if o not in known
             and (
-                any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
-                or plays
-                and o.base.parted
-                and _faces_permitted(g, o, you, verb)
+                _faces_permitted(g, o, you, verb)
+                if plays and o.base.parted
+                else any(not plays or o.base.cost is not None or p.extra.price for p in _permissions(g, o, you, verb))
             )
         )
     return found

@@ -173,8 +173,8 @@ def forbidden(g: Engine, ev: Event) -> Listener | None:
 
 def _forbidden_to_team(g: Engine, ev: Event) -> Listener | None:
     """The same of what a team does, or has done to it, as one, for each other of it (810.8a, 810.10c)."""
-    told = [each for each in ev.args if type(each) is Player] if ev.act.id in g.program.as_team else []
-    whom = told[-1] if told else None
+    slots = [at for at, kinds in enumerate(ev.act.kinds) if "player" in kinds] if ev.act.id in g.program.as_team else []
+    whom = ev.args[slots[-1]] if slots and type(ev.args[slots[-1]]) is Player else None  # the last: it is done to them
     for mate in teams.team(g.state, whom) if whom is not None else ():
         theirs = Event(ev.act, [mate if each is whom else each for each in ev.args], ev.c)
         for listener in g.tables.forbidders.of(theirs) if mate is not whom else ():
