@@ -8,6 +8,7 @@ from kotowari.grammar.library import load_cards
 MISTAKES = [
     ("when this enters: target creature gets +1/+1 till end of turn", "E0201", "till", "it is written `until`"),
     ("whenever this attacks: draw 1 card", "E0201", "whenever", "it is written `when`"),
+    ("if you would draw 1 card: gain 1 life", "E0201", "would", "`instead of EVENT: …`"),
     ("{1}: draw two cards", "E0201", "two", "numbers are written in figures"),
     ("{1}: draw a card", "E0201", "a", "articles are left out"),
     ("when this enters: choose one", "E0201", "one", "`modes 1:`"),

@@ -1,4 +1,4 @@
-"""What a card permits, as cards print it: each shape beside its sentence in three languages."""
+"""What a card permits, and what it forbids whatever the number: each shape beside its sentence in three languages."""
 
 import pytest
 
@@ -8,6 +8,24 @@ from kotowari.tools.workspace import ruleset_library
 
 SEEN = "exile top card of your library as c\n  "
 CASES = [
+    (
+        "players can't draw cards",
+        "Players can't draw cards.",
+        "プレイヤーはカードを引けない。",
+        "플레이어들은 카드를 뽑을 수 없다.",
+    ),
+    (
+        "you can't get poison counters",
+        "You can't get poison counters.",
+        "あなたは毒カウンターを得られない。",
+        "당신은 독 카운터를 얻을 수 없다.",
+    ),
+    (  # a number of its own is another thing
+        "when you get 1 or more poison counters: draw 1 card",
+        "Whenever you get one or more poison counters, draw a card.",
+        "あなたが毒カウンターを１個以上得るたび、カードを１枚引く。",
+        "당신이 독 카운터 한 개 이상을 얻을 때마다, 카드 한 장을 뽑는다.",
+    ),
     (
         "you may play lands from your graveyard",
         "You may play lands from your graveyard.",

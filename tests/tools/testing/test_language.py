@@ -194,6 +194,7 @@ def test_a_check_reads_as_what_it_says(text: str, check: ast.Check) -> None:
         ('  you: hand "Forest\n', "E0802", 2),
         ('  you: hand "Bear" as a, "Ox" as a\n', "E0804", 2),
         ('  you: hand "Bear" x2 as a\n', "E0804", 2),
+        ('  you: hand "Bear" as x\n', "E0804", 2),
         ("  turn 1 main: pass\n  you: hand Forest\n", "E0801", 3),
         ("  turn main: pass\n", "E0801", 2),
         ("  expect\n", "E0801", 2),
