@@ -15,6 +15,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 
 PAY = "pay"
+RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed
 PLACES = {"into": "to", "onto": "to"}  # prepositions that say the same
 
 N = TypeVar("N", bound=Node)

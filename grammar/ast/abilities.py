@@ -1,6 +1,6 @@
 """Nodes for the lines of a card's body: keywords, costs and the kinds of abilities.
 
-``head`` is the word printed before an ability; it has no meaning of its own.
+``head`` is what is printed before an ability: the id of a term, or flavor words, which have no meaning.
 """
 
 from dataclasses import dataclass, field

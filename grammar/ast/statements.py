@@ -210,13 +210,17 @@ class Change(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class Modes(Instruction):
-    """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``chooser``: a player who chooses in one's place."""
+    """``modes 2:`` and bullets; ``up_to``/``at_least`` for ranges, ``chooser``: a player who chooses in one's place.
+
+    ``labels``: the flavor words of each option, "" where it has none; empty where none has.
+    """
 
     count: "Expr"
     options: "tuple[Block, ...]"
     up_to: bool = False
     at_least: bool = False
     chooser: "Expr | None" = None
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

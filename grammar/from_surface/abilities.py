@@ -11,9 +11,10 @@ from typing import TypeVar
 from kotowari.grammar import ast
 from kotowari.grammar.ast import Ability, Statement
 from kotowari.grammar.declarations import VERBS
-from kotowari.grammar.from_surface.blocks import KEYWORD, Limits
+from kotowari.grammar.from_surface.blocks import Limits
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Event
+from kotowari.grammar.from_surface.labels import KEYWORD
 from kotowari.grammar.from_surface.prices import COST_STARTS
 from kotowari.grammar.from_surface.quoting import Quoting
 from kotowari.grammar.from_surface.statements import AsEventFound

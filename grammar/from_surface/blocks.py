@@ -12,9 +12,8 @@ from kotowari.grammar.ast import Statement
 from kotowari.grammar.ast.statements import Instruction, Link
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Event
+from kotowari.grammar.from_surface.labels import Labels
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
-from kotowari.grammar.from_surface.worked_out import WorkedOut
-from kotowari.grammar.lexer import begins_line
 from kotowari.grammar.limits import BLOCKS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
@@ -22,40 +21,14 @@ from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.visit import PAY
 
 Said = TypeVar("Said", bound=ast.Ability | Statement)
-KEYWORD = frozenset({"keyword"})
-TERM = frozenset({"term"})
-GOVERNS = frozenset("when instead_of as while in if for_each repeat later else loop rule does modes".split())
 LINKS = "it stands before an instruction that goes on from the one above"
-ALONE = frozenset("let set change only use leave stop".split())
 Limits = ast.Limit | ast.Window | ast.Word
 
 
-class Blocks(WorkedOut):
+class Blocks(Labels):
     """Reads blocks and lines of statements."""
 
     # ---------------------------------------------------------------- blocks and lines
-    def labelled(self, line: Line) -> tuple[str, Line]:
-        """The word that a line begins with before a dash (``landfall — when …``), or "", and the line without it."""
-        phrase = line.phrase
-        if line.head is not None or len(phrase) < 3 or phrase[0].type != "WORD":
-            return "", line
-        hit = self.vocabulary.match(phrase, 0, len(phrase), TERM)
-        at = hit[1] if hit is not None else 1
-        if at >= len(phrase) - 1 or phrase[at].type != "DASH":
-            return "", line
-        if hit is None:
-            if self.vocabulary.match(phrase, 0, at, KEYWORD) is not None:
-                return "", line
-            raise self.on(phrase, lambda: self.stuck("a word that stands before abilities", TERM))
-        rest = phrase[at + 1 :]
-        head = rest.pop(0) if begins_line(rest) else None
-        label, said = hit[0][0].id, Line(head, rest, line.body, line.shape)
-        if said.key in GOVERNS and not line.body:  # it was a line without a head to the parser
-            raise self.fail("E0107", "a `:` is missing", span=span_of(self.path, line.last, line.last))
-        if said.key in ALONE and line.body:
-            raise self.fail("E0106", f"`{said.first.value}` governs nothing", span=self.at(said))
-        return label, said
-
     def block(self, lines: Sequence[Line], ended: bool | None = None) -> ast.Block:
         """The statements of some lines; a line that can't be read is reported and left out.
 
@@ -341,19 +314,31 @@ class Blocks(WorkedOut):
             return self.quantity(), up_to, self.take("or_more"), self.player() if self.take("by") else None
 
         count, up_to, at_least, chooser = self.whole(line.phrase, head)
-        options = []
+        options, labels = [], []
         for option in line.body:
             if option.key != "-":
                 self.report("E0410", "only modes can stand here", self.at(option), "begin each mode with `- `")
                 continue
             mark = self.scope.mark()
-            options.append(self.block(option.body))
+            label, lines = self.option(option)
+            labels.append(label)
+            options.append(self.block(lines))
             self.scope.release(mark)
         wanted = int(count.value) if isinstance(count, ast.Number) else 1
         if not 0 < wanted <= len(options):
             said = f"{wanted} of {len(options)} modes can't be chosen"
             self.report("E0206", said, self.at(line), "a mode is chosen once")
-        return [ast.Modes(count, tuple(options), up_to, at_least, chooser, span=self.at(line))]
+        named = tuple(labels) if any(labels) else ()
+        return [ast.Modes(count, tuple(options), up_to, at_least, chooser, named, span=self.at(line))]
+
+    def option(self, option: Line) -> tuple[str, Sequence[Line]]:
+        """The flavor words of a mode, or "", and its lines."""
+        try:
+            label, first = self.flavored(option.body[0]) if option.body else ("", option)
+        except Fail as failure:
+            self.found.append(failure.diagnostic)
+            return "", option.body[1:]
+        return label, [first, *option.body[1:]] if label else option.body
 
     def later(self, line: Line) -> list[Statement]:
         """``later when E: block``."""

@@ -17,7 +17,7 @@ from kotowari.grammar.indentation import evened
 from kotowari.grammar.library import Library
 from kotowari.grammar.limits import too_long
 from kotowari.grammar.parser import parse_surface
-from kotowari.grammar.printer import abilities, definitions, pen, phrases, statements
+from kotowari.grammar.printer import abilities, definitions, modes, pen, phrases, statements
 from kotowari.grammar.printer.pen import Handler, Pen
 from kotowari.grammar.scenario import parse_block, split
 from kotowari.grammar.source import Source
@@ -26,7 +26,7 @@ from kotowari.grammar.visit import without_places
 from kotowari.grammar.vocabulary import Vocabulary
 
 HANDLERS: Mapping[type[Node], Handler] = MappingProxyType(pen.HANDLERS)
-LAYERS = (phrases, statements, abilities, definitions)  # each fills its part of the table
+LAYERS = (phrases, statements, modes, abilities, definitions)  # each fills its part of the table
 
 
 def print_definition(node: Definition, vocabulary: Vocabulary, lang: str = "") -> str:

@@ -7,10 +7,9 @@ from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, cited, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
+from kotowari.grammar.printer.phrases import quoted
 from kotowari.grammar.printer.statements import do, event, events, verb
-from kotowari.grammar.visit import PAY, name_given
-
-RULE = "rule"  # the head of an ability about the game around the game, which is no word that is printed
+from kotowari.grammar.visit import PAY, RULE, name_given
 
 
 def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
@@ -22,7 +21,8 @@ def placed(node: ast.Ability, parts: tuple[Part, ...], pen: Pen) -> tuple[Part, 
     """An ability in the zone where it works, behind its word."""
     label = getattr(node, "head", "")
     if label and label != RULE:
-        parts = (replace(parts[0], text=f"{pen.name('term', label)} — {parts[0].text}"), *parts[1:])
+        word = pen.name("term", label) if pen.vocabulary.symbol("term", label) else quoted(label)
+        parts = (replace(parts[0], text=f"{word} — {parts[0].text}"), *parts[1:])
     zone = getattr(node, "zone", None)
     return (Part(pen.words("<in>", pen(zone)), parts),) if zone is not None else parts
 

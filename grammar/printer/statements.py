@@ -5,7 +5,6 @@ one for each line they begin.  ``if`` with ``else`` stays open when a block stan
 to the last ``if`` of the line above it.
 """
 
-import itertools
 from dataclasses import replace
 
 from kotowari.grammar import ast, hosts
@@ -14,7 +13,7 @@ from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.phrases import alternatives, quality, related, relation, several
-from kotowari.grammar.visit import excepted, is_paid, paid_deed, walk
+from kotowari.grammar.visit import excepted, walk
 
 PAST_FORM = 2
 ORDINALS = {1: "first", 2: "second", 3: "third"}
@@ -452,38 +451,6 @@ def _let(node: ast.Let, pen: Pen) -> tuple[Part, ...]:
 @prints(ast.Change)
 def _change(node: ast.Change, pen: Pen) -> tuple[Part, ...]:
     return sentence(node, pen.words("<change>", node.spelled or node.slot, "<to>", operand(node.value, pen)))
-
-
-@prints(ast.Modes)
-def _modes(node: ast.Modes, pen: Pen) -> tuple[Part, ...]:
-    up_to, more = "<up_to>" if node.up_to else "", "<or_more>" if node.at_least else ""
-    by = ("<by>", pen(node.chooser)) if node.chooser is not None else ()
-    text = pen.words("<modes>", up_to, pen.amount(node.count), more, *by)
-    return head(node, text, tuple(_option(option, pen) for option in node.options), open=True)
-
-
-def _is_bound(node: Node) -> bool:
-    return isinstance(node, ast.Let) and not node.again
-
-
-def _option(option: ast.Block, pen: Pen) -> Part:
-    """A bullet: one line behind the mark, an instruction with more below it, or all of them below."""
-    chosen = [each for each in itertools.takewhile(_is_bound, option) if isinstance(each, ast.Let)]
-    size = len(chosen)
-    paid = [each for each in itertools.takewhile(is_paid, option[size:]) if isinstance(each, ast.Do)]
-    if any(paid_deed(each) is not None for each in paid):
-        prices = [value for each in paid for _, value in each.args]
-        aims = [pen.words(operand(each.value, pen), pen.named(each.name)) for each in chosen]
-        costs = [item for price in prices for item in (price.items if isinstance(price, ast.Cost) else (price,))]
-        text = ", ".join([*(do(item, pen) if isinstance(item, ast.Do) else pen(item) for item in costs), *aims])
-        return Part(f"- {text}", block(option[size + len(paid) :], pen))
-    parts = block(option, pen)
-    first = parts[0]
-    if len(parts) == 1:
-        return Part(f"- {first.text}", first.body, bare=first.bare, open=first.open)
-    if isinstance(option[0], ast.Do | ast.DoAll | ast.Restrict) and first.body is None:
-        return Part(f"- {first.text}", parts[1:], bare=True)
-    return Part("-", parts, bare=True)
 
 
 @prints(ast.Replace)

@@ -172,6 +172,11 @@ MISTAKES = [
     ("landfall — let n = 1: draw 1 card", "E0106", "let n = 1", ""),
     ("landfall — if you control creature", "E0107", "creature", ""),
     ("landfall — repeat 3", "E0107", "3", ""),
+    # flavor words mean nothing, so that no word of the rules is one [207.2d]
+    ('"Landfall" — draw 1 card', "E0410", '"Landfall"', "without them"),
+    ('"Kicker" — when this enters: draw 1 card', "E0410", '"Kicker"', "without them"),
+    ('"…" — draw 1 card', "E0410", '"…"', "without them"),
+    ('modes 1:\n    - "Flying" — draw 1 card\n    - gain 2 life', "E0410", '"Flying"', "without them"),
     ('ja "クマ": draw 1 card', "E0202", "ja", ""),
     # a name in the singular and the noun: which of the two is gone through?
     ("{T}:\n    exile target creature as creature\n    for each creature: draw 1 card", "E0202", "creature", "another"),

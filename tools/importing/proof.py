@@ -36,6 +36,7 @@ from kotowari.tools.importing.printed import Card, Face
 from kotowari.tools.importing.translations import Translations, nearly_alike
 from kotowari.tools.reading.alike import plainest
 from kotowari.tools.reading.chart import Reading
+from kotowari.tools.reading.flavor import flavor_words
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import notes, places, plain, tokens
@@ -122,6 +123,8 @@ class Prover:
         found = Proven(card)
         try:
             found.tree, found.source = self._written(self._tree(card, found))
+            flavor = dict.fromkeys(flavor_words(found.tree, self.library))
+            found.notes += [f"`{words}` is read as flavor words, which mean nothing" for words in flavor]
         except _Refused as stopped:
             found.refusal = stopped.refusal
         return found

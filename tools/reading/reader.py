@@ -15,6 +15,7 @@ from kotowari.tools import cache
 from kotowari.tools.data import data_file
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.reading.chart import Chart, Reading, Row, digits, rows_from_bytes, rows_to_bytes
+from kotowari.tools.reading.flavor import flavorless, labelled
 from kotowari.tools.reading.kept import Kept, of_any_printers, recall
 from kotowari.tools.reading.rows import Derived, Deriver
 from kotowari.tools.reading.shapes import Section, parse_shapes
@@ -23,6 +24,8 @@ from kotowari.tools.reading.words import english, word_shapes
 from kotowari.tools.text.lexicon import CURRENT, month
 
 PROPERTY = "shapes"  # of a ruleset: the files of its phrasebook
+PARAGRAPH = "paragraph"
+RULES_WORDS = frozenset({"keyword", "term"})
 WRITTEN = "en"  # the language whose texts are brought to today's wording before they are read
 EVERYWHERE = " everywhere"
 APART = 4  # pronouns of one source, each of which may be the card while the others are not
@@ -147,8 +150,24 @@ class Reader:
         """What reads names."""
         return Names(self.lang)
 
-    def read(self, text: str, category: str = "paragraph") -> Reading:
-        """The sources of a paragraph in which the card's name is written ``~``."""
+    def read(self, text: str, category: str = PARAGRAPH) -> Reading:
+        """The sources of a paragraph in which the card's name is written ``~``.
+
+        Where no row fits, flavor words may stand before it, or before its modes [207.2d]: they mean nothing.
+        """
+        found = self._read(text, category)
+        if found.sources or category != PARAGRAPH or self.lang != WRITTEN:
+            return found
+        bare, labels = flavorless(text, self._is_word)
+        if not labels:
+            return found
+        behind = labelled(self._read(bare, category), labels, text)
+        return behind if behind.sources or len(labels) == 1 else found
+
+    def _is_word(self, words: str) -> bool:
+        return bool(self.library.vocabulary.lookup(words, RULES_WORDS))
+
+    def _read(self, text: str, category: str) -> Reading:
         self.names.read(text)
         reading = self.chart.read(tokens(text, self.lang), category)
         if self.lang == WRITTEN:

@@ -227,6 +227,19 @@ def test_words_that_have_no_place_are_not_left_out(reader: Reader) -> None:
     assert (reading.sources, reading.reached) == ([], 3)
 
 
+def test_flavor_words_mean_nothing(reader: Reader) -> None:
+    """207.2d: what stands before a dash and is no word of the rules; chapters and keywords are none."""
+    said = "Sneak Attack — Whenever ~ attacks, draw a card."
+    assert '"Sneak Attack" — when this attacks:\n  draw 1 card' in reader.read(said).sources
+    modes = "Choose one —\n• Help Them — Draw a card.\n• Rob Them — You gain 3 life."
+    assert any('"Help Them" — draw' in each and '"Rob Them" — gain' in each for each in reader.read(modes).sources)
+    assert reader.read("Sneak Attack — Draw a card thoroughly.").reached == 6
+    half = "Choose one —\n• Help Them — Draw a card.\n• You gain 3 life."
+    for unread in ("I — Draw a card thoroughly.", "Sneak Attack—Draw a card.", half):
+        assert reader.read(unread).sources == [], unread
+    assert not any('"Equip"' in each for each in reader.read("Equip — Draw a card.").sources)
+
+
 def test_a_rule_set_without_a_phrasebook_says_so() -> None:
     with pytest.raises(CannotRun, match="no phrasebook"):
         Reader(ruleset_library("animal")).read("…")

@@ -7,7 +7,7 @@ card."), and consecutive keyword lines stay as the card has them.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import refusable, walk
+from kotowari.grammar.visit import RULE, refusable, walk
 from kotowari.tools.text.asked import asked_frame, marks
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
@@ -120,11 +120,14 @@ def looks_back(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
 
 
 def labelled(say: English, node: object) -> str:
-    """An ability word before an ability ("Landfall — ")."""
+    """An ability word or flavor words before an ability ("Landfall — ")."""
     head = getattr(node, "head", "")
-    named = head and say.library.vocabulary.symbol("term", head)
-    label = named and (say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head)))
-    return f"{label} — " if named else ""
+    if not head or head == RULE:
+        return ""
+    if say.library.vocabulary.symbol("term", head) is None:
+        return f"{head} — "
+    label = say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head))
+    return f"{label} — "
 
 
 def paid_with(say: English, cost: ast.Cost, ctx: Context) -> None:

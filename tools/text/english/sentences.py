@@ -474,9 +474,10 @@ def modes(say: English, node: ast.Modes, ctx: Context) -> Part:
     if node.chooser is not None:
         head = f"{say.say(node.chooser, ctx)} {head.replace('choose', 'chooses', 1)}"
     bullets = []
-    for option in node.options:
+    labels = node.labels or ("",) * total
+    for option, label in zip(node.options, labels, strict=True):
         text = block_text(say, option, replace(ctx.fresh(), params={**ctx.params, "first here": True}))
-        bullets.append(f"\n• {text}")
+        bullets.append(f"\n• {label} — {text}" if label else f"\n• {text}")
     return Part(None, f"{head} —" + "".join(bullets), closed=True)
 
 

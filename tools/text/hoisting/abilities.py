@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import transform, walk
+from kotowari.grammar.visit import RULE, transform, walk
 from kotowari.tools.text.asked import asked_frame, marks
 from kotowari.tools.text.hoisting import Hoisting, box
 from kotowari.tools.text.hoisting.reading import again, is_this
@@ -65,10 +65,12 @@ def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
 
 
 def headed(say: Hoisting, head: str, text: str) -> str:
-    """An ability word in front: 「昂揚 ― …」."""
-    named = head and say.library.vocabulary.symbol("term", head)
-    label = named and (say.lexicon.frame("term", head, "label") or say.lexicon.name("term", head))
-    return f"{label}{say.WORDS['dash']}{text}" if named else text
+    """An ability word or flavor words in front: 「昂揚 ― …」."""
+    if not head or head == RULE:
+        return text
+    named = say.library.vocabulary.symbol("term", head) is not None
+    label = say.lexicon.frame("term", head, "label") or say.lexicon.name("term", head) if named else head
+    return f"{label}{say.WORDS['dash']}{text}"
 
 
 @Hoisting.handles(ast.Triggered)

@@ -5,6 +5,7 @@ the hooks of ``Hoisting``), and so is how clauses become one sentence.
 """
 
 from dataclasses import replace
+from itertools import zip_longest
 
 from kotowari.grammar import ast
 from kotowari.grammar.remainder import pick_each
@@ -130,7 +131,8 @@ def later(say: Hoisting, node: ast.Later, ctx: Context) -> list[Clause]:
 def modes(say: Hoisting, node: ast.Modes, ctx: Context) -> list[Clause]:
     """「以下から１つを選ぶ。」 and one paragraph a mode."""
     head = say.of_modes(node, ctx)
-    lines = [say.told(say.sentences(option, say.opened(ctx))) for option in node.options]
+    told = (say.told(say.sentences(option, say.opened(ctx))) for option in node.options)
+    lines = [f"{label}{say.WORDS['dash']}{line}" if label else line for line, label in zip_longest(told, node.labels)]
     mark = say.switch(f"{say.lang}_bullet")
     text = "".join(mark.format(line) if "{}" in mark else f"\n{mark}{line}" for line in lines)
     return [Clause(body=head, after=(text,), gated=True)]
