@@ -59,6 +59,8 @@ class Whereabouts:
             elif isinstance(node, ast.DoAll):
                 for each in node.parts:
                     self._do(each, places, node.subject)
+            elif isinstance(node, ast.Restrict):
+                self._restricted(node, places)
             elif isinstance(node, ast.ForEach | ast.Repeat | ast.Loop):
                 self._forget_changed(node, places)
                 self._loop(node, places)
@@ -131,6 +133,20 @@ class Whereabouts:
             places[node.binding] = frozenset(self._brought(node, action, args))
             places[f"{MADE} {node.binding}"] = frozenset()
 
+    def _restricted(self, node: ast.Restrict, places: Places) -> None:
+        """What can't or must do something is where that is done."""
+        for event in node.events if node.mode != "may" else ():
+            action = self.k.action_nodes.get(event.verb)
+            slot = self.k.subject_slot(action) if action is not None and not event.passive else None
+            if action is not None and slot is not None and isinstance(event.subject, ast.Ref):
+                self._lies_there(action, slot, event.subject, places)
+
+    def _lies_there(self, action: ast.Action, slot: int, given: ast.Ref, places: Places) -> None:
+        lying, wanted = places.get(given.target or given.name), self.k.held_zones(action.id, slot)
+        if lying and wanted is not None and not lying & wanted:
+            there, here, said = self._called(lying), self._called(wanted), given.spelled or given.name
+            raise CompileError(f"`{said}` is in {there}, and what `{action.id}` is done to is in {here}", given, HELP)
+
     def _found(self, name: str, given: Any, places: Places) -> None:
         """What a phrase names is where its noun lies, or where it says; several nouns may lie anywhere."""
         zones = self.k.lying(given)
@@ -143,12 +159,9 @@ class Whereabouts:
         lying = places.get(name)
         if not lying:
             return
-        wanted = self.k.held_zones(action.id, slot)
+        self._lies_there(action, slot, given, places)
         there = self._called(lying)
         said = given.spelled or given.name
-        if wanted is not None and not lying & wanted:
-            here = self._called(wanted)
-            raise CompileError(f"`{said}` is in {there}, and what `{action.id}` is done to is in {here}", given, HELP)
         if action.id in self.k.program.permitted and lying <= frozenset(self._field_zones()):
             raise CompileError(f"`{said}` is in {there}, and what one may `{action.id}` lies elsewhere", given, HELP)
         end = self.k.all_of(self._end(action, slot, args) or "anywhere") if self.k.moves(action.id, slot) else None

@@ -200,6 +200,10 @@ REFUSED = [
     ("in graveyard: instead of you draw 1 card: gain 1 life", "E0806", "instead of", "if this is in your graveyard"),
     ("in exile: creatures you control get +1/+1", "E0806", "creatures you", "while this is in exile"),
     ("in stack: this is also 1/1 Insect creature", "E0806", "this is also", "while this is in stack"),
+    # a spell is no creature yet: it attacks nowhere [508.1a, 701.37a]
+    ("when you cast spell: it can't attack this turn", "E0806", "it", "name the thing"),
+    ("when you cast creature spell: it must attack this turn", "E0806", "it", "name the thing"),
+    ("when you cast creature spell: goad it", "E0806", "it", "name the thing"),
     ("in graveyard: as creature enters: gain 1 life", "E0806", "as creature", "if this is in your graveyard"),
     ("in opponent's graveyard: {0}: draw 1 card", "E0806", "opponent's graveyard", "in graveyard"),
     ("in hand: when you discard this: gain 3 life", "E0806", "when you", "leave `in hand:` out"),
