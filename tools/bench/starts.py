@@ -13,6 +13,7 @@ from kotowari.tools import cache
 from kotowari.tools.bench.measure import Figure
 
 DECKS = ("explore", "transform-proliferate")
+TESTS_CACHE = "KOTOWARI_TESTS_CACHE"  # where tests/conftest.py keeps it instead of in a folder of each run
 SCENARIOS = Path(__file__).resolve().parents[2] / "tests" / "test_scenarios.py"
 BASE = "magic-2018"  # the base of the other editions of its game
 EDITIONS = ("magic-2002", "magic-2003", "magic-2023")
@@ -39,7 +40,7 @@ def _run(arguments: list[str], place: str) -> tuple[str, float]:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, cache.VARIABLE: place},
+        env={**os.environ, cache.VARIABLE: place, TESTS_CACHE: place},
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
