@@ -85,10 +85,10 @@ CASES = [
         "this deals 3 damage to a\nthis deals 4 damage to b",
         "Test deals 1 damage to any target, deals 2 damage to any other target, deals 3 damage to the first target, "
         "then deals 4 damage to the second target.",
-        "クリーチャー１体かプレインズウォーカー１体かプレイヤー１人を対象とする。Testはそれに１点のダメージを与える。"
+        "クリーチャー１体かプレインズウォーカー１体かプレイヤー１人と、"
         "他の、クリーチャー１体かプレインズウォーカー１体かプレイヤー１人を対象とする。"
-        "Testはそれに２点のダメージを与え、１つ目の対象に３点のダメージを与える。"
-        "Testは２つ目の対象に４点のダメージを与える。",
+        "Testはその前者に１点のダメージを与え、その後者に２点のダメージを与える。"
+        "Testはその前者に３点のダメージを与え、その後者に４点のダメージを与える。",
         "원하는 목표를 정한다. Test는 그 목표에게 피해 1점을 입힌다. 다른 원하는 목표를 정한다. "
         "Test는 그 목표에게 피해 2점을 입히고 첫 번째 목표에게 피해 3점을 입힌다. "
         "Test는 두 번째 목표에게 피해 4점을 입힌다.",
@@ -185,3 +185,23 @@ def test_no_words_mean_two_things(lang: str) -> None:
     ]
 
     assert not unclear
+
+
+@pytest.mark.parametrize(
+    ("body", "ja"),
+    [
+        (
+            "target creature you control gets +2/+2 until end of turn\nit fights target creature you don't control",
+            "あなたがコントロールしているクリーチャー１体と、あなたがコントロールしていないクリーチャー１体を対象とする。"
+            "ターン終了時まで、その前者は＋２/＋２の修整を受け、その後者と格闘を行う。",
+        ),
+        (
+            "untap target creature\nit gains haste until end of turn\ndestroy target land",
+            "クリーチャー１体を対象とし、それをアンタップする。ターン終了時まで、それは速攻を得る。"
+            "土地１つを対象とし、それを破壊する。",
+        ),
+    ],
+)
+def test_two_targets_of_which_one_is_spoken_of_beside_the_other_are_announced_together(body: str, ja: str) -> None:
+    """それ could be either of them; where the second stands alone it is announced where it is needed."""
+    assert texts(read(body), "ja") == ja

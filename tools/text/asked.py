@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import by_use
+from kotowari.grammar.visit import by_use, walk
 from kotowari.tools.text.apart import TOKEN, makes_copy, thing_of
 from kotowari.tools.text.lexicon import Lexicon
 from kotowari.tools.text.linearizer import Context, Linearizer, holding, is_candidate, step_said
@@ -340,3 +340,9 @@ def held_by(lexicon: Lexicon, test: object) -> tuple[ast.Expr, str] | None:
     left = replace(test.left, of=test.right)
     doing = holding(lexicon, replace(test, left=left, right=of))
     return (of, doing) if doing else None
+
+
+def counts_on(last: ast.Statement, body: ast.Block) -> bool:
+    """Whether a statement speaks of a number or of things that the statements before it have named."""
+    named = {n.name if isinstance(n, ast.Let) else getattr(n, "binding", "") for each in body[:-1] for n in walk(each)}
+    return not named.isdisjoint(node.target or node.name for node in walk(last) if isinstance(node, ast.Ref))

@@ -32,9 +32,9 @@ class Discourse:
     ``doer``: who was last allowed to act; ``retaken``: a card shown before was taken up again;
     ``retake``: what must be named at its next mention; ``taken``: names of things of which some were taken, so that by
     the name the rest is meant, ``picked``: names of what was picked out among things, with the name of these;
-    ``announced``: identity of a target's node → how it is called now; ``last``: topic of the last sentence;
-    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet; ``letters``: what a number is
-    called that changes.
+    ``announced``: identity of a target's node → how it is called now, ``aims``: those of the statement; ``last``: topic
+    of the last sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet;
+    ``letters``: what a number is called that changes.
     """
 
     mentions: dict[str, int] = field(default_factory=dict)
@@ -46,6 +46,7 @@ class Discourse:
     taken: set[str] = field(default_factory=set)
     picked: dict[str, str] = field(default_factory=dict)
     announced: dict[int, Any] = field(default_factory=dict)
+    aims: frozenset[int] = frozenset()
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""
     resumed: bool = False
@@ -134,12 +135,6 @@ def stays(say: "Linearizer", ctx: Context) -> bool:
 def counts_that(node: ast.Statement | None) -> bool:
     """Whether a statement speaks of a number that the one before it gives: "then draw that many cards"."""
     return isinstance(node, ast.Do) and any(isinstance(each, ast.ThatMany) for each in walk(node))
-
-
-def counts_on(last: ast.Statement, body: ast.Block) -> bool:
-    """Whether a statement speaks of a number or of things that the statements before it have named."""
-    named = {n.name if isinstance(n, ast.Let) else getattr(n, "binding", "") for each in body[:-1] for n in walk(each)}
-    return not named.isdisjoint(node.target or node.name for node in walk(last) if isinstance(node, ast.Ref))
 
 
 def named_target(node: ast.Statement) -> ast.Select | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import RULE, refusable, walk
-from kotowari.tools.text.asked import asked_frame, marks
+from kotowari.tools.text.asked import asked_frame, counts_on, marks
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -28,7 +28,7 @@ from kotowari.tools.text.english.verbs import (
 )
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.itself import is_of_another
-from kotowari.tools.text.linearizer import Binding, Context, costs_of, counts_on, named_once, speaks_of_all
+from kotowari.tools.text.linearizer import Binding, Context, costs_of, named_once, speaks_of_all
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.prices import is_free, positive_letter

@@ -12,16 +12,7 @@ from kotowari.grammar import ast
 from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.hoisting.targets import own_targets
-from kotowari.tools.text.linearizer import (
-    Binding,
-    Context,
-    Discourse,
-    Linearizer,
-    counts_on,
-    counts_that,
-    is_x,
-    speaks_of_all,
-)
+from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_that, is_x, speaks_of_all
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
 
@@ -339,6 +330,10 @@ class Hoisting(Linearizer):
         """Record the targets in the discourse and say what they are, as a clause in dictionary form."""
         raise TypeError(f"{type(self).__name__} does not announce targets")
 
+    def chosen_with(self, given: list[ast.Select], rest: Sequence[ast.Statement]) -> list[ast.Select]:
+        """The targets of statements further down that are announced together with those of this one."""
+        return []
+
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """The announcement and the clause in one sentence, where the wording of the time does so."""
         return None
@@ -398,18 +393,6 @@ class Hoisting(Linearizer):
         """The verbs that may follow a verb in one sentence; where a language lists none, the English list counts."""
         return self.lexicon.wording("action", verb, relation, lang=lang) or ()
 
-    def own_paragraph(self, body: ast.Block) -> bool:
-        """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
-        last, before = body[-1], body[-2] if len(body) > 1 else None
-        if not isinstance(last, ast.Do) or last.subject is not None or last.link:
-            return False
-        if before is None or isinstance(before, ast.Modes | ast.Let) or counts_on(last, body):
-            return False  # the number just told belongs to it
-        if not any(self.following(last.verb, "paragraph", lang) for lang in ("en", self.lang)):
-            return False
-        lead = before.verb if isinstance(before, ast.Do) else ""
-        return not any(last.verb in self.following(lead, word, "en") for word in ("sequel", "pair"))
-
     def linked(self, first: Clause, second: Clause, glue: str) -> list[Clause]:
         """Two clauses put together by a glue: one clause, or two of which the second says "then"."""
         raise TypeError(f"{type(self).__name__} does not link clauses")
@@ -444,7 +427,7 @@ class Hoisting(Linearizer):
         waiting: list[ast.Statement] = []
         counted_names(block, ctx)
         rows = list(chosen_where_used(self, block))
-        for statement, next_ in zip(rows, [*rows[1:], None], strict=False):
+        for nth, (statement, next_) in enumerate(zip(rows, [*rows[1:], None], strict=False), 1):
             statement = self.placed(statement)
             link = statement.link
             if is_x(statement) and not ctx.discourse.letters:
@@ -453,8 +436,10 @@ class Hoisting(Linearizer):
             late: list[Clause] = []
             ctx.told.statement += 1
             ctx.params["late here"] = late
-            aimed = (target for each in (statement, *waiting) for target in own_targets(each))
+            aimed = [target for each in (statement, *waiting) for target in own_targets(each)]
+            ctx.discourse.aims = frozenset(map(id, aimed))
             fresh = [target for target in aimed if id(target) not in ctx.discourse.announced]
+            fresh += self.chosen_with(fresh, rows[nth:])
             announcement = self.announce(fresh, ctx) if fresh else ""
             given, waiting = [*given, *(clause for each in waiting for clause in self.clauses(each, ctx))], []
             ctx.params["counted next"] = counts_that(next_)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import self_linked, transform, walk
 from kotowari.tools.text.apart import makes_copy, thing_of
-from kotowari.tools.text.asked import by_others, done_to, several
+from kotowari.tools.text.asked import by_others, counts_on, done_to, several
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.paying import price
 from kotowari.tools.text.hoisting.reading import is_host, is_this
@@ -56,7 +56,7 @@ def paragraphs(say: Hoisting, abilities: tuple[ast.Ability, ...]) -> list[ast.Ab
     """The abilities, a spell's closing paragraph as one of its own, so that a reminder follows what it explains."""
     result: list[ast.Ability] = []
     for ability in abilities:
-        if isinstance(ability, ast.Resolution) and say.own_paragraph(ability.body):
+        if isinstance(ability, ast.Resolution) and own_paragraph(say, ability.body):
             result += [replace(ability, body=ability.body[:-1]), replace(ability, body=ability.body[-1:], head="")]
         elif isinstance(ability, ast.Static) and result and (both := one_sentence(say, result[-1], ability)):
             result[-1] = both
@@ -242,6 +242,19 @@ def elsewhere(say: Hoisting, ability: ast.Ability, ctx: Context) -> Context:
     if zone is None or say.lexicon.attribute("zone", zone.zone, "default") is not None:
         return ctx
     return replace(ctx, params={**ctx.params, "zone here": zone})
+
+
+def own_paragraph(say: Hoisting, body: ast.Block) -> bool:
+    """Whether the last order of a spell is printed below the rest (``text paragraph``, in any language)."""
+    last, before = body[-1], body[-2] if len(body) > 1 else None
+    if not isinstance(last, ast.Do) or last.subject is not None or last.link:
+        return False
+    if before is None or isinstance(before, ast.Modes | ast.Let) or counts_on(last, body):
+        return False  # the number just told belongs to it
+    if not any(say.following(last.verb, "paragraph", lang) for lang in ("en", say.lang)):
+        return False
+    lead = before.verb if isinstance(before, ast.Do) else ""
+    return not any(last.verb in say.following(lead, word, "en") for word in ("sequel", "pair"))
 
 
 def entering(

@@ -4,11 +4,14 @@ What a reader would get wrong: nothing here makes text.  A function that needs t
 asks its lexicon for attributes of words, which all languages share.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Hoisting
+from kotowari.tools.text.hoisting.targets import own_targets
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related, stays
 from kotowari.tools.text.rest import note_taken
 
@@ -29,6 +32,23 @@ def is_many(det: ast.Det) -> bool:
         or det.kind == "all"
         or (det.count is not None and det.count != ast.Number(value=1))
     )
+
+
+def held_against(given: Sequence[ast.Select], rest: Iterable[ast.Statement]) -> list[ast.Select]:
+    """The one target of a later instruction that speaks of this one, too: two things there that "it" could be.
+
+    All targets are chosen as it is cast [601.2c], so that it can be announced with the first.
+    """
+    if len(given) != 1 or not given[0].binding or is_many(given[0].det):
+        return []
+    for each in rest:
+        own = own_targets(each) if isinstance(each, ast.Do | ast.DoAll) else []
+        if own:
+            meant = own[0].det.another or any(
+                isinstance(node, ast.Ref) and node.target == given[0].binding for node in walk(each)
+            )
+            return own if meant and len(own) == 1 and not is_many(own[0].det) else []
+    return []
 
 
 def is_host(say: Hoisting, node: object) -> bool:

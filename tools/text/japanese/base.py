@@ -6,7 +6,7 @@ filters (``{{ object|を }}``), never by hand.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Clause, Hoisting
 from kotowari.tools.text.hoisting.nouns import PARTS, Phrase, marking
 from kotowari.tools.text.hoisting.paying import beside, paying
+from kotowari.tools.text.hoisting.reading import held_against
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.linearizer import Context, is_one
 
@@ -455,3 +456,7 @@ class Japanese(Hoisting):
         if self.switch("ja_targets") != "together" or led or len(targets) > 1:
             return None
         return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)
+
+    def chosen_with(self, given: list[ast.Select], rest: Sequence[ast.Statement]) -> list[ast.Select]:
+        """Of two things that それ could be one is the former, the other the latter: they are announced together."""
+        return held_against(given, rest)

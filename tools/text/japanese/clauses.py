@@ -67,7 +67,7 @@ def announce(say: Japanese, targets: list[ast.Select], ctx: Context) -> str:
     *front, last = nouns
     several = last.count.endswith("まで")  # 「クリーチャーを最大２体まで対象とする」
     said = f"{last.whole}を{last.count}" if several else f"{last}を"
-    joint = say.switch("ja_targets_joint") if last.before else "と"
+    joint = say.switch("ja_targets_joint") if last.before or targets[-1].det.another else "と"
     return joint.join([*map(str, front), said]) + "対象とする"
 
 

@@ -47,6 +47,16 @@ def among(say: Japanese, node: ast.Among, ctx: Context) -> str:
     return f"これにより{say.verb_frame(verb, 'done_to') or grammar.inflect(say.verb_name(verb), 'passive+past')}"
 
 
+def former(name: str, ctx: Context) -> Noun | None:
+    """「その前者」 of a target that was announced before, where the other of the two stands in the same statement."""
+    called = ctx.discourse.announced
+    here = {called[each].key for each in ctx.discourse.aims if each in called}
+    if not here or name in here:
+        return None
+    pair = (noun for noun in called.values() if noun.key == name and noun.head.endswith(("前者", "後者")))
+    return next(pair, None)
+
+
 def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: bool, ctx: Context) -> Noun:
     """A player by its word, a thing as それ unless the source says its noun."""
     player = is_player(value) or bool(node.noun and node.noun.kind == "player")
@@ -58,6 +68,9 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
         return Noun(
             ("それらの" if plural else "その") + noun_form(say, node.noun), plural=plural, pronoun=True, key=name
         )
+    pair = former(name, ctx)
+    if pair is not None:
+        return pair
     left = remaining(name, value, plural, ctx)
     if left:
         return Noun("もう一方" if left == 2 else "残り", plural=left != 2, pronoun=True, key=name, word="rest")
