@@ -205,3 +205,14 @@ def test_no_words_mean_two_things(lang: str) -> None:
 def test_two_targets_of_which_one_is_spoken_of_beside_the_other_are_announced_together(body: str, ja: str) -> None:
     """それ could be either of them; where the second stands alone it is announced where it is needed."""
     assert texts(read(body), "ja") == ja
+
+
+def test_korean_numbers_two_targets_that_have_one_noun_where_both_are_spoken_of() -> None:
+    """「그 생물은 그 생물과 싸운다」 would say nothing; where their nouns differ these tell them apart."""
+    body = "target creature you control gets +2/+2 until end of turn\nit fights target creature you don't control"
+    assert texts(read(body), "ko") == (
+        "당신이 조종하는 생물을 목표로 정한다. 그 생물은 턴종료까지 +2/+2를 받는다. "
+        "당신이 조종하지 않는 생물을 목표로 정한다. 첫 번째 목표는 두 번째 목표와 싸운다."
+    )
+    body = "untap target creature\nattach target Equipment you control to it"
+    assert "두 번째" not in texts(read(body), "ko")

@@ -32,8 +32,9 @@ class Discourse:
     ``doer``: who was last allowed to act; ``retaken``: a card shown before was taken up again;
     ``retake``: what must be named at its next mention; ``taken``: names of things of which some were taken, so that by
     the name the rest is meant, ``picked``: names of what was picked out among things, with the name of these;
-    ``announced``: identity of a target's node → how it is called now, ``aims``: those of the statement; ``last``: topic
-    of the last sentence; ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet;
+    ``announced``: identity of a target's node → how it is called now, ``aims``: those of the statement,
+    ``beside``: the name of an earlier one that it speaks of beside its own; ``last``: topic of the last sentence;
+    ``resumed``: a further paragraph of one text, in which nothing has been mentioned yet;
     ``letters``: what a number is called that changes.
     """
 
@@ -47,6 +48,7 @@ class Discourse:
     picked: dict[str, str] = field(default_factory=dict)
     announced: dict[int, Any] = field(default_factory=dict)
     aims: frozenset[int] = frozenset()
+    beside: str = ""
     named: dict[str, Any] = field(default_factory=dict)
     last: str = ""
     resumed: bool = False

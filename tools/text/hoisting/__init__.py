@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.counted import counted_names
-from kotowari.tools.text.hoisting.targets import own_targets
+from kotowari.tools.text.hoisting.targets import own_targets, spoken_beside
 from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_that, is_x, speaks_of_all
 from kotowari.tools.text.noted import Head, Noted
 from kotowari.tools.text.spelled_out import chosen_where_used
@@ -439,6 +439,7 @@ class Hoisting(Linearizer):
             aimed = [target for each in (statement, *waiting) for target in own_targets(each)]
             ctx.discourse.aims = frozenset(map(id, aimed))
             fresh = [target for target in aimed if id(target) not in ctx.discourse.announced]
+            ctx.discourse.beside = spoken_beside(statement, fresh, ctx)
             fresh += self.chosen_with(fresh, rows[nth:])
             announcement = self.announce(fresh, ctx) if fresh else ""
             given, waiting = [*given, *(clause for each in waiting for clause in self.clauses(each, ctx))], []

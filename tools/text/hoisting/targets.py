@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import children
+from kotowari.grammar.visit import children, walk
+from kotowari.tools.text.linearizer import Context
 
 CLOSED = (ast.Quoted, ast.Modes, ast.Triggered, ast.Activated)
 
@@ -40,3 +41,12 @@ def own_targets(node: Any) -> list[ast.Select]:
         behind = [target for each in node.then for target in find_targets(each)] if node.behind else []
         return [*behind, *find_targets(node.condition)]
     return list({id(target): target for target in find_targets(node)}.values())  # of several verbs it is one subject
+
+
+def spoken_beside(node: ast.Statement, fresh: list[ast.Select], ctx: Context) -> str:
+    """The name of the target announced before that a statement speaks of beside its own ``fresh`` one; "" of none."""
+    if len(fresh) != 1 or not isinstance(node, ast.Do | ast.DoAll):
+        return ""
+    names = [each.target for each in walk(node) if isinstance(each, ast.Ref) and each.target != fresh[0].binding]
+    bound = ((name, ctx.bound(name)) for name in names)
+    return next((name for name, known in bound if known is not None and known.via == "target"), "")

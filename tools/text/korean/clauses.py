@@ -62,7 +62,13 @@ def announce(say: Korean, targets: list[ast.Select], ctx: Context) -> str:
     whole_targets, targets = targets, [replace(each, alternatives=said_of(say, each)) for each in targets]
     nouns = [described(say, target, ctx) for target in targets]
     for index, target in enumerate(targets):
-        ctx.discourse.announced[id(whole_targets[index])] = pronoun(say, target, index, targets)
+        earlier = ctx.bound(ctx.discourse.beside) if ctx.discourse.beside else None
+        if earlier is None or short_noun(say, earlier.node) != short_noun(say, target):
+            ctx.discourse.beside = ""
+        known = pronoun(say, target, index, targets)
+        if ctx.discourse.beside:  # 「첫 번째 목표」 is the earlier one
+            known = replace(known, head="두 번째 목표")
+        ctx.discourse.announced[id(whole_targets[index])] = known
         if target.binding:
             ctx.bind(target.binding, Binding(target, "target", is_many(target.det)))
     whole = say.as_target(targets[0], lambda count: say.say(count, ctx))

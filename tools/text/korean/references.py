@@ -47,6 +47,8 @@ def told_again(say: Korean, node: ast.Ref, name: str, value: object, plural: boo
         rest = f"나머지 {one if left == 2 else f'{noun}들'}"
         return Noun(rest, plural=left != 2, pronoun=True, key=name, word="rest")
     player = is_player(value) or bool(node.noun and node.noun.kind == "player")
+    if name and name == ctx.discourse.beside:
+        return Noun("첫 번째 목표", player=player, pronoun=True, key=name)
     head = noun_form(say, node.noun) if node.noun is not None else short_noun(say, value)
     return Noun(f"그 {head}{'들' if plural else ''}", player=player, plural=plural, pronoun=True, key=name)
 
