@@ -51,8 +51,14 @@ class Restrictions(Chunk):
     """The part of the compiler that knows what may, must and can't be done."""
 
     def restrictions(self, fn: Fn, node: ast.Restrict, locked: bool, condition: Expr = TRUE) -> list[Expr]:
-        """``Restriction(...)`` for a prohibition, requirement or permission."""
+        """``Restriction(...)`` for a prohibition, requirement or permission.
+
+        What is permitted from somewhere as though something were so is permitted from there as well.
+        """
         made = list[Expr]()
+        placed = tuple(each for each in node.events if any(role == "from" for role, _ in each.preps))
+        if placed and node.mode == "may" and node.as_though is not None:
+            made = self.restrictions(fn, replace(node, events=placed, as_though=None), locked, condition)
         while_ = node.duration.condition if isinstance(node.duration, ast.AsLongAs) and not locked else None
         price = node.price
         lifted = ast.Not(node.unless, span=node.span) if node.unless is not None and price is None else None
