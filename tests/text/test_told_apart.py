@@ -216,3 +216,22 @@ def test_korean_numbers_two_targets_that_have_one_noun_where_both_are_spoken_of(
     )
     body = "untap target creature\nattach target Equipment you control to it"
     assert "두 번째" not in texts(read(body), "ko")
+
+
+@pytest.mark.parametrize(
+    ("made", "ja", "ko"),
+    [
+        ("create 1 1/1 red Elf creature token", "そのトークンは", "그 토큰은"),
+        ("create 2 1/1 red Elf creature tokens", "それらのトークンは", "그 토큰들은"),
+        ("create 1 1/1 red Elf creature token for each creature you control", "それらのトークンは", "그 토큰들은"),
+    ],
+)
+def test_of_several_that_were_made_it_is_said_in_the_plural(made: str, ja: str, ko: str) -> None:
+    """「そのトークン」 would be one of them."""
+    noun = "that token gains" if made.endswith(" token") else "those tokens gain"
+    card = read(f"{made}\n{noun} haste until end of turn")
+    assert (ja in texts(card, "ja"), ko in texts(card, "ko")) == (True, True)
+
+
+def test_korean_says_once_that_a_token_has_two_keywords() -> None:
+    assert "비행과 신속을 가진" in texts(read("create 1 1/1 red Elf creature token with flying and haste"), "ko")

@@ -10,6 +10,7 @@ from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.tools.text.asked import several
 from kotowari.tools.text.hoisting import Hoisting
 from kotowari.tools.text.hoisting.targets import own_targets
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related, stays
@@ -182,7 +183,8 @@ def remember(say: Hoisting, node: ast.Do, ctx: Context) -> None:
     """What a statement acted on, under the names later statements use, with the verb it was done by."""
     if node.binding and node.binding not in ctx.bindings:
         players = (value for _, value in node.args if is_player(value))
-        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or next(players, node), "chosen"))
+        many = any(isinstance(value, ast.Measure) and several(value) for _, value in node.args)
+        ctx.bind(node.binding, Binding(dict(node.args).get("cards") or next(players, node), "chosen", many))
     note_taken(say, node, ctx)
     for _, value in node.args:
         if isinstance(value, ast.Select) and (name := value.binding or (node.binding if is_many(value.det) else "")):

@@ -12,7 +12,7 @@ from kotowari.tools.text.hoisting.reading import counted_by
 from kotowari.tools.text.hoisting.values import befallen, per_each
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.nouns import counted_apart, word_form
+from kotowari.tools.text.korean.nouns import counted_apart, having, word_form
 from kotowari.tools.text.linearizer import Binding, Context, sized
 from kotowari.tools.text.tokens import written_out
 
@@ -156,7 +156,7 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     if points and (node.at_least or not each and not isinstance(node.amount, ast.Number | ast.Ref)):
         unit = say.word_frame(node.unit, "alone") or unit
     name = "".join([*close, unit]) if close and all(close) else " ".join([*kinds, unit])
-    name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
+    name = "".join(clause + " " for clause in having([str(say.say(part, ctx)) for part in node.quality])) + name
     if node.of is not None:
         name = f"{say.noun(node.of, ctx).marked('에')} 놓인 {name}"
     counter = points or say.word_frame(node.unit, "classifier") or "개"
@@ -201,6 +201,6 @@ def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
         abilities = " 및 ".join(f'"{say.say(ability, inner)}"' for ability in face.abilities)
         heads = " ".join(say.lexicon.name(w.kind, w.id) for w in (*face.subtypes, *face.types))
         name = (f"{abilities}를 가진 " if abilities else "") + f"무색 {heads} {unit}"
-    name = "".join(str(say.say(part, ctx)) + " " for part in node.quality) + name
+    name = "".join(clause + " " for clause in having([str(say.say(part, ctx)) for part in node.quality])) + name
     amount = str(say.say(node.amount, ctx))
     return Noun(name, say.counted(amount, "개"), plural=amount != "1", word=node.unit.id, ref=node)
