@@ -307,7 +307,7 @@ class OperandReader(Conditions):
         """The noun phrase behind ``for each``, as a plain one; ``each time E`` is as often as that happened."""
         start = self.i
         self.take("each")
-        if self.take_soft("times"):
+        if self.take_times():
             return self.what_happened(start)
         node = self.united(self.either(counted=True))
         numbers = isinstance(node, ast.FieldOf) and "number" in self.kinds(node) and self.kinds(node) <= NUMBERS

@@ -28,7 +28,7 @@ class Quantities(Pronouns):
         if not self.take("of"):
             raise self.stuck("`of`")
         at = self.i
-        if self.take_soft("times"):
+        if self.take_times():
             past = self.what_happened(at)
             return ast.Count(past, span=self.span(start))
         counted = self.united(self.either(counted=True))
@@ -39,6 +39,14 @@ class Quantities(Pronouns):
             if binding.node is of:
                 binding.plural = True  # one of what is counted is not what `it` means
         return ast.Count(of, span=self.span(start))
+
+    def take_times(self) -> bool:
+        """Step over ``times`` or ``time``, unless it is what a unit is called by (``time counters``)."""
+        return not self.unit_at(self.i + 1) and self.take_soft("times")
+
+    def unit_at(self, at: int) -> bool:
+        """Whether the name of a unit stands at a token."""
+        return self.vocabulary.match(self.toks, at, len(self.toks), UNIT) is not None
 
     def what_happened(self, at: int) -> ast.Happened:
         """Behind ``times`` and ``time``: what is counted as often as it happened."""

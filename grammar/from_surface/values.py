@@ -364,7 +364,8 @@ class Values(Quantities):
         if "zone" in kinds and not kinds & (NOUN_PHRASE - {"adverb"}):
             return self.zone(next(s for s in symbols if s.kind == "zone"), size)
         alone = kinds & {"step", "keyword"} and not kinds & NOUNS and not self.noun_starts(start + size)
-        if alone or kinds == {"term", "counter"} and self.toks[start - 1].key in ("of", "for", "or"):
+        chosen = kinds == {"term", "counter"} and self.toks[start - 1].key in ("of", "for", "or")
+        if alone or chosen and not self.unit_at(start + size):
             return self.other_word(symbols, size)
         if kinds & NOUN_PHRASE:
             node = self.noun_phrase(ast.Det(), start)

@@ -351,15 +351,24 @@ class Prover:
         return self._proved[paragraph.read]
 
     def _try(self, sheet: "Sheet", at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
-        """The abilities of a paragraph (with those before it, if only they name what it speaks of), or why not."""
+        """The abilities of a paragraph, or why not.
+
+        With those before it, if only they name what it speaks of; else with one behind it, without which the card is
+        none (`enchant` of an Aura).
+        """
         paragraph = sheet.paragraphs[at]
         expected = [paragraph]
         bodies = [(sheet, [source])]
         tree, why = self._sound(bodies)
         if tree is None and before:
             bodies = [(sheet, [*before, source])]
-            tree, _ = self._sound(bodies)
+            tree, why = self._sound(bodies)
             expected = sheet.paragraphs[: at + 1]
+        for other in sheet.paragraphs[at + 1 :] if tree is None else ():
+            for behind in self._reading(other).sources[:1]:
+                if tree is None:
+                    bodies, expected = [(sheet, [*before, source, behind])], [*sheet.paragraphs[: at + 1], other]
+                    tree, _ = self._sound(bodies)
         place = sheet.place(paragraph.text)
         if tree is None:
             return Refusal("refused", why, sheet.face.name, paragraph.text, place, nearest=source)
