@@ -109,9 +109,14 @@ class Coordination(Values):
 
 
 def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
-    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``."""
+    """Give earlier alternatives the nouns they share with the last: ``fox or owl card``.
+
+    Where a noun stands for a quality, as in ``red or fox card``, it is no noun of the other.
+    """
     last = alternatives[-1].words
     nouns = tuple(w for k, w in enumerate(last) if w.kind not in HEADLESS or k == len(last) - 1)
+    if len(nouns) == len(last) > 1:
+        nouns = nouns[1:]
     head = last[-1] if last[-1].kind in ("class", "unit") else None
     out = []
     for alternative in alternatives[:-1]:

@@ -15,6 +15,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
 from kotowari.tools.text.pairs import bound_value
+from kotowari.tools.text.shared_nouns import runs_into
 
 QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
@@ -73,7 +74,7 @@ def nouns(
     """
     rows = [list(alternative.words) for alternative in alternatives]
     tail: list[ast.Word] = []
-    while len(rows) > 1 and all(len(row) > 1 for row in rows) and len({row[-1] for row in rows}) == 1:
+    while len(rows) > 1 and not runs_into(rows) and len({row[-1] for row in rows}) == 1:
         tail.insert(0, rows[0][-1])
         rows = [row[:-1] for row in rows]
     lead: list[ast.Word] = []
@@ -92,7 +93,7 @@ def nouns(
 
     if both and plural and tail and all(row[-1].kind in APART for row in rows):  # "Goblin spells and Rogue spells"
         rows, tail = [[*row, *tail] for row in rows], []
-    qualities = bool(tail) and all(row[-1].kind in QUALITIES for row in rows)
+    qualities = bool(tail) and any(row[-1].kind in QUALITIES for row in rows)
     either = qualities and not both or not (both or joiner) and (not plural or tail)
     body = morphology.listing([spell(row, not tail) for row in rows], "or" if either else joiner or "and")
     parts = [

@@ -16,6 +16,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
+from kotowari.tools.text.shared_nouns import runs_into
 from kotowari.tools.text.spelled_out import befell
 
 HAS = re.compile("([^,]+?)[을를] 가진")  # what somebody has
@@ -57,7 +58,7 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
     rows = [alternative.words for alternative in node.alternatives]
     if len(rows) == 1:
         return row(say, rows[0], other)
-    shared = rows[0][-1] if all(len(r) > 1 for r in rows) and len({r[-1] for r in rows}) == 1 else None
+    shared = rows[0][-1] if not runs_into(rows) and len({r[-1] for r in rows}) == 1 else None
     if shared is not None:
         rows = [r[:-1] for r in rows]
     texts = [row(say, words) for words in rows]
