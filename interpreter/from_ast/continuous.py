@@ -14,7 +14,7 @@ from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr, unasked
+from kotowari.interpreter.from_ast.expressions import chooses, expr, unasked
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
@@ -158,6 +158,15 @@ class Continuous(Chunk):
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
 
+    def _one(self, fn: Fn, what: Any, value: Expr) -> Expr:
+        """The one player who gains control.  Raises CompileError for several (108.4)."""
+        if not isinstance(what, ast.Select) or self.k.is_one_player(what):
+            return value
+        chosen = what.det.kind in ("count", "target", "any")
+        if not chosen or what.det.count not in (None, ast.Number(1)):
+            raise CompileError("a thing has one controller", what, "say which player: `1 …`, `target …`, `that player`")
+        return call("ops.only", value) if chooses(self.k, fn, what) else value
+
     def _part(
         self,
         fn: Fn,
@@ -244,7 +253,8 @@ class Continuous(Chunk):
         """The changes that a verb makes."""
         if op in _BY_VALUE:
             layer, writes = _BY_VALUE[op]
-            return [(layer, op, expr(self.k, fn, what), {writes})]
+            value = expr(self.k, fn, what)
+            return [(layer, op, self._one(fn, what, value) if op == "control" else value, {writes})]
         if op in ("text", "full_text"):
             return [other_text(self.k, fn, node, op, what, locked)]
         if op == "names":

@@ -67,6 +67,9 @@ REFUSED = [
     (CREATURE, "{Q}, {Q}: draw 1 card", "{Q}, {Q}", "say it once"),
     (CREATURE, "{T}, tap this: draw 1 card", "{T}, tap this", "say it once"),
     (CREATURE, "sacrifice this, sacrifice this: draw 1 card", "this:", "name the thing"),
+    # who gains control, of several [108.4]
+    (SPELL, "opponent gains control of target creature", "opponent", "`target …`"),
+    (SPELL, "2 opponents gain control of target creature", "2 opponents", "`target …`"),
     # how many there are of what is counted or gone through one by one, or targeted
     (SPELL, "draw 1 card for each 2 or more creatures", "2 or more", "leave the number out"),
     (SPELL, "draw 1 card for each 1 creature you control", "1 creature you", "leave the number out"),

@@ -15,6 +15,7 @@ SOUGHT = "sought"  # how what was looked for is bound ("until you reveal a creat
 
 
 CARD = ast.Word("class", "card")
+LETTERS = ("x", "y", "z")  # of numbers
 
 
 def linked_word(value: object, verb: str) -> ast.Word:
@@ -75,8 +76,15 @@ def says_kept(lexicon: Lexicon, part: object) -> bool:
     return other is not None and lexicon.frame("field", other.field, "kept") is not None
 
 
+def is_letter(node: ast.Expr) -> bool:
+    """Whether a number is one that was told before, by its letter."""
+    return isinstance(node, ast.Ref) and node.name in LETTERS
+
+
 def of_word(test: ast.Compare) -> bool:
-    """Is a field of a word asked for, which nothing that is done meanwhile changes ("if death gets more votes")?"""
+    """Is a field of a word asked for, or X, which nothing that is done meanwhile changes: "death gets more votes"?"""
+    if is_letter(test.left):
+        return True
     if isinstance(test.left, ast.FieldOf) and isinstance(test.right, ast.FieldOf) and test.op == "=":
         return test.left.field == test.right.field  # nor what two things have in common
     return isinstance(test.left, ast.FieldOf) and isinstance(test.left.of, ast.Word)

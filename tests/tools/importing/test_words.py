@@ -32,12 +32,85 @@ JOINED = [
         "Cub can't attack unless defending player controls an enchantment or an enchanted permanent.",
         "this can't attack while not defending player controls enchantment or enchanted permanent",
     ),
+    (
+        "Sorcery",
+        "Target opponent reveals their hand. You choose a green or white creature card from it. Exile that card.",
+        "exile picked",
+    ),
+    (
+        "Sorcery",
+        "Target opponent reveals their hand. You choose a creature card from it and exile that card.",
+        "and exile picked",
+    ),
+    (
+        "Artifact",
+        "{T}: Add {U}{B}{R}. Spend this mana only to cast instant and/or sorcery spells.",
+        "only to cast instant or sorcery spell",
+    ),
+    (
+        "Artifact",
+        "{T}: Add {R}. Spend this mana only to cast instant and/or sorcery spells.",
+        "only to cast instant or sorcery spell",
+    ),
+    (
+        "Sorcery",
+        "You gain 2 life for each instant and sorcery card in your graveyard.",
+        "gain (twice number of instant or sorcery card in your graveyard) life",
+    ),
+    (
+        "Sorcery",
+        "Tap up to two target creatures. Those creatures don't untap during their controller's next untap step.",
+        "those creature can't untap during its controller's next untap step",
+    ),
+    (
+        "Sorcery",
+        "Cub deals 2 damage to target creature. If it's an artifact creature, Cub deals 4 damage to it instead.",
+        "instead if it is artifact creature: ~ deals 4 damage to it",
+    ),
+    (
+        "Creature — Bear",
+        "When Cub enters the battlefield, an opponent gains control of it.",
+        "1 opponent gains control",
+    ),
+]
+
+LIMITED = [
+    ("Activate only if Cub is attacking or blocking and only once each turn.", "is attacking or blocking"),
+    ("Activate only once each turn and only if you control an artifact.", "only once each turn"),
+    ("Activate only if you control an artifact and only as a sorcery.", "only as a sorcery"),
+    ("Activate only as a sorcery and only if you control an artifact.", "only if you control artifact"),
+    ("Activate only during your upkeep and only if you control an artifact.", "only during your upkeep"),
+]
+X = [
+    ("Sorcery", "You gain X life. If X is 10 or more, draw a card.", "if x >= 10: draw 1 card"),
+    (
+        "Creature — Bear",
+        "Cub enters the battlefield with X +1/+1 counters on it if X is 5 or more.",
+        "this enters with x +1/+1 counters if x >= 5",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("types", "text", "source"), JOINED)
 def test_what_is_printed_is_read(types: str, text: str, source: str) -> None:
     outcome = imported(types, text)
+
+    assert outcome.accepted
+    assert source in outcome.source
+
+
+@pytest.mark.parametrize(("text", "source"), LIMITED)
+def test_when_and_how_often_are_said_in_one_sentence(text: str, source: str) -> None:
+    outcome = imported("Creature — Bear", "{1}: Cub gets +1/+1 until end of turn. " + text)
+
+    assert outcome.accepted
+    assert source in outcome.source
+    assert outcome.source.count("\n    only ") == 2
+
+
+@pytest.mark.parametrize(("types", "text", "source"), X)
+def test_what_x_is_does_not_change(types: str, text: str, source: str) -> None:
+    outcome = imported(types, text, "{X}{G}")
 
     assert outcome.accepted
     assert source in outcome.source

@@ -153,15 +153,17 @@ def activated(say: English, node: ast.Activated, ctx: Context) -> str:
     opens = [each for each in node.limits if opening(say, each)]
     limits = limits_said(say, tuple(each for each in node.limits if each not in opens), ctx)
     frame = str(ctx.params.get("keyword name", "")) or say.lexicon.frame("term", "activate") or "activate"
+    letter = positive_letter(node.condition)
+    held = node.condition is not None and not letter and f"only if {condition(say, node.condition, standing(ctx))}"
     if opens:
         text += f" {morphology.capital(limits_said(say, tuple(opens), ctx))}{f' but {limits}' if limits else ''}."
-    elif limits:
-        text += f" {morphology.capital(frame)} {limits}."
-    letter = positive_letter(node.condition)
+        limits = ""
+    often = all(isinstance(each, ast.Limit) for each in node.limits)
+    when = [each for each in ((held, limits) if often else (limits, held)) if each]
+    if when:
+        text += f" {morphology.capital(frame)} {' and '.join(when)}."
     if letter:
         text += f" {letter} can't be 0."
-    elif node.condition is not None:
-        text += f" {morphology.capital(frame)} only if {condition(say, node.condition, standing(ctx))}."
     text += "".join(f" {price_change(say, each, ctx, 'this ability')}" for each in node.changes)
     return labelled(say, node) + text
 

@@ -13,6 +13,7 @@ from kotowari.tools.text.asked import (
     as_asked,
     held_by,
     in_common,
+    is_letter,
     of_either,
     own_fields,
     some_holder,
@@ -232,7 +233,10 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     if op == "=" and (common := shared(say, node, ctx)):
         return common
     left = say.phrase(node.left, ctx)
-    return f"{left.subject} {'are' if left.bare else 'is'} {compared(say, op, node.right, ctx)}"
+    than = compared(say, op, node.right, ctx)
+    if is_letter(node.left):  # "if X is 5 or more"
+        than = than.replace(" or greater", " or more")
+    return f"{left.subject} {'are' if left.bare else 'is'} {than}"
 
 
 def counters_held(say: English, node: ast.Compare, op: str, ctx: Context) -> str:

@@ -183,8 +183,10 @@ def chosen_word(say: English, value: object) -> str:
 def head_noun(say: English, value: object, plural: bool) -> str:
     """The noun by which a thing introduced earlier is taken up again: "that creature", "that card"."""
     if isinstance(value, ast.Select):
-        head = nouns(say, tuple(ast.Alternative(words=alt.words[-1:]) for alt in value.alternatives), plural)
-        return head if len(value.alternatives) < 3 else nouns(say, value.alternatives[-1:], plural)
+        heads = tuple(
+            ast.Alternative(words=head) for head in dict.fromkeys(alt.words[-1:] for alt in value.alternatives)
+        )
+        return nouns(say, heads if len(heads) < 3 else value.alternatives[-1:], plural)
     if isinstance(value, ast.EndOfZone):
         return "cards" if plural else "card"
     if isinstance(value, ast.Measure) or makes_copy(value):

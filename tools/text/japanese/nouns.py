@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
+from kotowari.tools.text.asked import extreme, held_by, in_common, is_letter, of_either, own_fields
 from kotowari.tools.text.hoisting.nouns import announced, said_of
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
@@ -448,7 +448,7 @@ def chosen_word(say: Japanese, test: ast.Condition, ctx: Context) -> str:
 def compared(say: Japanese, node: ast.Compare, ctx: Context, marked: str = "が") -> str:
     """「パワーが４以上」: the field, the number and the comparison, ready for の or である."""
     left = say.noun(node.left, ctx)
-    head = left.whole
+    head = grammar.digits(left.whole) if is_letter(node.left) else left.whole
     if isinstance(node.left, ast.FieldOf) and isinstance(node.left.of, ast.Ref) and node.left.of.target == "candidate":
         head = say.lexicon.name("field", node.left.field)
     right = say.noun(node.right, ctx)
