@@ -118,7 +118,8 @@ class Restrict(Instruction):
 class If(Instruction):
     """``if C: … else: …``; ``instead``: the other way round, ``S`` and below ``instead if C: …``, meaning the same.
 
-    ``behind``: ``S if C``, written and said in this order; it means the same.
+    ``behind``: ``S if C``, or ``instead: S if C``, written and said in this order; it means the same.
+    ``head``: the word printed before the paragraph that ``instead`` begins.
     """
 
     condition: "Condition"
@@ -126,6 +127,7 @@ class If(Instruction):
     otherwise: "Block" = ()
     instead: bool = field(default=False, compare=False)
     behind: bool = field(default=False, compare=False)
+    head: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ T = TypeVar("T")
 Item = Ability | Statement
 Effect = ast.Do | ast.DoAll | ast.Restrict
 Duration = ast.Until | ast.Window | ast.AsLongAs | None
-NO_PARAGRAPH = "it goes on in the paragraph of the instruction above it: leave the word out"
 NO_COST = "say what is paid, as in `{0}, target …: …`; what a card does by itself names its target where it is done"
 ACTIVATE = "write `COST: …` behind the word, or leave it out"
 NO_LABEL = "it is printed before an ability that is written out"
@@ -67,8 +66,10 @@ class Abilities(Quoting):
             told, self.told = self.told, tuple(self.scope.bindings) if pending else ()
             try:
                 head, line = self.labelled(written)
-                if head and line.key == "instead":
-                    raise self.fail("E0410", "no word stands before `instead if`", NO_PARAGRAPH, span=self.at(written))
+                if head and line.key == "instead" and line.body:
+                    self.attach_instead(pending, line, head)
+                    self.heads(head, line, written)
+                    continue
                 read = self.linked(self.self_linked(line), written, above.ended if above and pending else None)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
@@ -93,7 +94,7 @@ class Abilities(Quoting):
             self.scope.end_ability()
         return tuple(out)
 
-    def heads(self, head: str, item: Item, line: Line) -> None:
+    def heads(self, head: str, item: Item | Line, line: Line) -> None:
         """Report a word that limits activated abilities before something else: nothing would come of it."""
         word = self.vocabulary.symbol("term", head) if head else None
         if word is not None and word.said("limits") and not isinstance(item, ast.Activated | ast.KeywordLine):

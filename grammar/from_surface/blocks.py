@@ -13,6 +13,7 @@ from kotowari.grammar.ast.statements import Instruction, Link
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.labels import Labels
+from kotowari.grammar.from_surface.replaced import alternatives_deep, put_in_place
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
 from kotowari.grammar.limits import BLOCKS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
@@ -97,33 +98,31 @@ class Blocks(Labels):
         )
         self.report("E0411", message, span_of(self.path, line.first, line.last), help)
 
-    def attach_instead(self, out: list[Statement], line: Line) -> None:
-        """``instead if C: block``: what is done in place of the sentence above it."""
-        if not line.phrase or line.phrase[0].key != "if" or not line.body:
+    def attach_instead(self, out: list[Statement], line: Line, head: str = "") -> None:
+        """``instead if C: block``, ``instead: S if C``: what is done in place of the sentence above it."""
+        phrase = line.phrase
+        if not line.body or phrase and phrase[0].key != "if":
             self.report("E0410", f"`{line.first.value}` can't stand in a block", self.at(line), "`instead if C: …`")
             return
-        at = len(out) - 1
-        while at > 0 and out[at].link in ("and", "then"):
-            at -= 1
         try:
-            condition = self.whole(line.phrase[1:], self.condition)
+            condition = self.whole(phrase[1:], self.condition) if phrase else None
         except Fail as failure:
             self.found.append(failure.diagnostic)
             return
         body = self.block(line.body)
-        if at < 0:
+        first = body[0] if len(body) == 1 else None
+        if condition is None and isinstance(first, ast.If) and first.behind:
+            condition, body = first.condition, first.then
+        if condition is None and body:
+            self.report("E0410", "it isn't said when this is done instead", self.at(line), "`instead if C: …`")
+        elif condition is not None and not out:
             help = "write what is done else on the line above it, at the same depth"
             self.report("E0411", "there is nothing that this is done instead of", self.at(line), help)
-            return
-        usual = (replace(out[at], link=""), *out[at + 1 :])
-        self.scope.stands_for(usual[0], out[at])
-        depth, within = 0, out[at]
-        while isinstance(within, ast.If) and within.otherwise:
-            depth, within = depth + 1, within.otherwise[0]
-        if depth >= BLOCKS:
+        elif condition is not None and alternatives_deep(out) >= BLOCKS:
             self.report("E0108", f"more than {BLOCKS} things are done instead of one", self.at(line), "divide it")
-            return
-        out[at:] = [ast.If(condition, body, usual, True, link=out[at].link, span=self.at(line))]
+        elif condition is not None:
+            done = ast.If(condition, body, (), True, not phrase, head, span=self.at(line))
+            self.scope.stands_for(*put_in_place(out, done))
 
     # ---------------------------------------------------------------- lines without a head word
     def plain(self, line: Line) -> list[Statement]:

@@ -389,11 +389,19 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     )
 
 
+def _instead(node: ast.If, then: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
+    label = f"{pen.name('term', node.head)} — " if node.head else ""
+    if node.behind and len(then) == 1 and then[0].body is None:
+        done = replace(then[0], text=pen.words(then[0].text, "<if>", pen(node.condition)))
+        return head(node, label + pen.words("<instead>"), (done,))
+    return head(node, label + pen.words("<instead>", "<if>", pen(node.condition)), then)
+
+
 @prints(ast.If)
 def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
     then = block(node.then, pen)
     if node.instead:
-        return (*block(node.otherwise, pen), *head(node, pen.words("<instead>", "<if>", pen(node.condition)), then))
+        return (*block(node.otherwise, pen), *_instead(node, then, pen))
     if node.behind and len(then) == 1 and then[0].body is None:
         return sentence(node, pen.words(then[0].text, "<if>", pen(node.condition)))
     keep_open = bool(node.otherwise) and any(part.body is not None for part in then)

@@ -213,6 +213,7 @@ USES: dict[str, Use] = {
     "keywords": _keywords,
     "keywords with costs": _costly,
     "terms": _each("@ — $paragraph", "term"),
+    "labels": _each("@", "term"),
     "verbs": _verbs(subject=False, form=0),
     "verbs with subject": _verbs(subject=True, form=1),
     "verbs of subject": _verbs(subject=False, form=1),

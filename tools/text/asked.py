@@ -90,6 +90,20 @@ def of_word(test: ast.Compare) -> bool:
     return isinstance(test.left, ast.FieldOf) and isinstance(test.left.of, ast.Word)
 
 
+def may_have_changed(test: ast.Condition) -> bool:
+    """Whether a condition speaks of numbers, which the sentence before may have changed; not of what there is."""
+    if isinstance(test, ast.Not):
+        return may_have_changed(test.condition)
+    if isinstance(test, ast.Has):
+        return isinstance(test.quality.what, ast.Measure)
+    return (
+        isinstance(test, ast.Compare)
+        and not of_word(test)
+        or isinstance(test, ast.Exists)
+        and (test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
+    )
+
+
 def most_often(lexicon: Lexicon, node: ast.Select) -> ast.Word | None:
     """The word by which a phrase means those to which something was done most often, or those of some names."""
     words = (word for each in node.alternatives for word in each.words if word.kind == "adjective")

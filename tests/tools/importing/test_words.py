@@ -81,6 +81,26 @@ LIMITED = [
     ("Activate only as a sorcery and only if you control an artifact.", "only if you control artifact"),
     ("Activate only during your upkeep and only if you control an artifact.", "only during your upkeep"),
 ]
+INSTEAD = [
+    (
+        "Cub deals 3 damage to any target.\nHellbent — Cub deals 5 damage instead if you have no cards in hand.",
+        "hellbent — instead: this deals 5 damage to it if number of cards in your hand = 0",
+    ),
+    (
+        "You gain 5 life.\nFerocious — You gain 10 life instead if you control a creature with power 4 or greater.",
+        "ferocious — instead: gain 10 life if you control creature with power >= 4",
+    ),
+    (
+        "Cub deals 3 damage to target creature.\n"
+        "Addendum — If you cast this spell during your main phase, it deals 5 damage instead.",
+        "addendum — instead if you cast this during your main phase: this deals 5 damage to it",
+    ),
+    (
+        "Counter target noncreature spell unless its controller pays {1}.\n"
+        "Ferocious — If you control a creature with power 4 or greater, counter that spell instead.",
+        "ferocious — instead if you control creature with power >= 4: counter that spell",
+    ),
+]
 X = [
     ("Sorcery", "You gain X life. If X is 10 or more, draw a card.", "if x >= 10: draw 1 card"),
     (
@@ -111,6 +131,14 @@ def test_when_and_how_often_are_said_in_one_sentence(text: str, source: str) -> 
 @pytest.mark.parametrize(("types", "text", "source"), X)
 def test_what_x_is_does_not_change(types: str, text: str, source: str) -> None:
     outcome = imported(types, text, "{X}{G}")
+
+    assert outcome.accepted
+    assert source in outcome.source
+
+
+@pytest.mark.parametrize(("text", "source"), INSTEAD)
+def test_a_word_stands_before_what_is_done_instead(text: str, source: str) -> None:
+    outcome = imported("Instant", text)
 
     assert outcome.accepted
     assert source in outcome.source

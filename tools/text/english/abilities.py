@@ -7,10 +7,10 @@ card."), and consecutive keyword lines stay as the card has them.
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import RULE, refusable, walk
+from kotowari.grammar.visit import refusable, walk
 from kotowari.tools.text.asked import asked_frame, counts_on, marks
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import IT, YOU, English, Phrase
+from kotowari.tools.text.english.base import IT, YOU, English, Phrase, labelled
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
 from kotowari.tools.text.english.otherwise import otherwise
@@ -117,17 +117,6 @@ def looks_back(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
     """Whether an event is judged by what was before it (attribute ``looks_back``)."""
     verbs = [event.verb for event in events if isinstance(event, ast.EventPattern)]
     return any(say.lexicon.attribute(kind_of(say, verb), verb, "looks_back") is not None for verb in verbs)
-
-
-def labelled(say: English, node: object) -> str:
-    """An ability word or flavor words before an ability ("Landfall — ")."""
-    head = getattr(node, "head", "")
-    if not head or head == RULE:
-        return ""
-    if say.library.vocabulary.symbol("term", head) is None:
-        return f"{head} — "
-    label = say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head))
-    return f"{label} — "
 
 
 def paid_with(say: English, cost: ast.Cost, ctx: Context) -> None:

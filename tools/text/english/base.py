@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kotowari.grammar import ast
+from kotowari.grammar.visit import RULE
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.linearizer import Context, Linearizer, Says, is_one
 
@@ -49,6 +50,7 @@ class Phrase:
         return self.plural or self.person == 2
 
 
+BREAK = "\n"  # before what is a paragraph of its own
 YOU = Phrase("you", person=2, object_form="you", possessive_form="your", key="you", player=True)
 IT = Phrase("it", object_form="it", possessive_form="its")
 THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
@@ -257,3 +259,14 @@ def divided(
     if not any(say.lexicon.attribute(word.kind, word.id, "shares") is not None for word in adverbs):
         return variant, adverbs, ctx
     return ("shared",), (), replace(ctx, params={**ctx.params, "shared here": True})
+
+
+def labelled(say: English, node: object) -> str:
+    """An ability word or flavor words before an ability ("Landfall — ")."""
+    head = getattr(node, "head", "")
+    if not head or head == RULE:
+        return ""
+    if say.library.vocabulary.symbol("term", head) is None:
+        return f"{head} — "
+    label = say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head))
+    return f"{label} — "

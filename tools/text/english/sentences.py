@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.remainder import pick_each
-from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import of_word, theirs
+from kotowari.grammar.visit import paid_deed, walk
+from kotowari.tools.text.asked import may_have_changed, theirs
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase, each_gets
-from kotowari.tools.text.english.conditions import condition
+from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled
+from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.joining import (
     Part,
@@ -88,13 +88,13 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
 def block_text(say: English, block: Sequence[ast.Statement], ctx: Context, capital: bool = True) -> str:
     """A block as sentences; the first keeps its small letter when it follows a comma."""
     clauses = joined(say, parts_of(say, block, ctx))
-    sentences = [morphology.sentence(clause) for clause in clauses]
+    sentences = [BREAK * clause.startswith(BREAK) + morphology.sentence(clause) for clause in clauses]
     if sentences and not capital:
         first = clauses[0]
         sentences[0] = (
             first if sentences[0].endswith(first[-1:]) and first[-1:] in '.”"' else first + sentences[0][len(first) :]
         )
-    return " ".join(sentences)
+    return " ".join(sentences).replace(f" {BREAK}", BREAK)
 
 
 def clause_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> str:
@@ -242,25 +242,18 @@ def instead(say: English, node: ast.If, ctx: Context) -> list[Part]:
     parts = parts_of(say, node.otherwise, ctx)
     test = condition(say, node.condition, replace(ctx, params={**ctx.params, "standing here": True}))
     then = (same_again(say, node.otherwise, node.then[0]), *node.then[1:])
-    if does_again(node.otherwise, then[0]):
+    told = not node.head or any(is_this(part) for part in walk(node.condition))
+    if told and does_again(node.otherwise, then[0]):
         ctx.discourse.mention("this")
     body = scoped(say, then, replace(ctx, params={**ctx.params, "first here": True})).removesuffix(".")
     leads = (len(node.then) > 1 or isinstance(node.then[0], ast.DoAll)) != (say.way == "instead")
-    return [*parts, Part(None, f"if {test}, instead {body}" if leads else f"if {test}, {body} instead", closed=True)]
-
-
-def may_have_changed(test: ast.Condition) -> bool:
-    """Whether a condition speaks of numbers, which the sentence before may have changed; not of what there is."""
-    if isinstance(test, ast.Not):
-        return may_have_changed(test.condition)
-    if isinstance(test, ast.Has):
-        return isinstance(test.quality.what, ast.Measure)
-    return (
-        isinstance(test, ast.Compare)
-        and not of_word(test)
-        or isinstance(test, ast.Exists)
-        and (test.what.det.count is not None or any(isinstance(part, ast.InZone) for part in test.what.modifiers))
-    )
+    text = f"if {test}, instead {body}" if leads else f"if {test}, {body} instead"
+    label = labelled(say, node)
+    if node.behind:
+        text = f"{body} instead if {test}"
+    if label:
+        text = BREAK + label + morphology.capital(text)
+    return [*parts, Part(None, text, closed=True)]
 
 
 def trailing(say: English, node: ast.If, ctx: Context) -> list[Part]:

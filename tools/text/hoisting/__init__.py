@@ -479,5 +479,5 @@ class Hoisting(Linearizer):
         return self.spaced(parts)
 
     def spaced(self, parts: list[str]) -> str:
-        """Sentences in one paragraph."""
-        return " ".join(parts)
+        """Sentences in one paragraph, or in one for each that begins with a new line."""
+        return " ".join(parts).replace(" \n", "\n")

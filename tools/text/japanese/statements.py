@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import outcome
+from kotowari.tools.text.hoisting.abilities import headed, outcome
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.clauses import predicate
@@ -44,6 +44,7 @@ def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     else:
         lead = condition(say, node.condition, ctx, "if") + "、"
     lead += "代わりに" if node.instead else ""
+    lead = "\n" * bool(node.head) + headed(say, node.head, lead)
     last, doer = ctx.discourse.last, ctx.discourse.doer
     then = say.sentences(node.then, ctx)
     if last and say.verb_frame(last, "undone"):

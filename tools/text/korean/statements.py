@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from kotowari.grammar import ast
 from kotowari.tools.text.hoisting import Clause
-from kotowari.tools.text.hoisting.abilities import outcome
+from kotowari.tools.text.hoisting.abilities import headed, outcome
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.clauses import predicate
@@ -40,6 +40,7 @@ def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
     lead += say.switch("ko_instead") if node.instead else ""
+    lead = "\n" * bool(node.head) + headed(say, node.head, lead)
     last, doer = ctx.discourse.last, ctx.discourse.doer
     then = together(say, say.sentences(node.then, ctx))
     if last and say.verb_frame(last, "undone"):
