@@ -67,3 +67,12 @@ def head(node: Node, text: str, body: tuple[Part, ...], open: bool = False) -> t
 def sentence(node: Node, text: str) -> tuple[Part, ...]:
     """One part that is a line."""
     return (Part(cited(text, node)),)
+
+
+def instead(node: ast.If, then: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
+    """``instead if C: …``, ``landfall — instead: S if C``: what is done in place of the lines above."""
+    label = f"{pen.name('term', node.head)} — " if node.head else ""
+    if node.behind and len(then) == 1 and then[0].body is None:
+        done = replace(then[0], text=pen.words(then[0].text, "<if>", pen(node.condition)))
+        return head(node, label + pen.words("<instead>"), (done,))
+    return head(node, label + pen.words("<instead>", "<if>", pen(node.condition)), then)

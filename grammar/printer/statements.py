@@ -10,7 +10,7 @@ from dataclasses import replace
 from kotowari.grammar import ast, hosts
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
-from kotowari.grammar.printer.lines import block, head, sentence
+from kotowari.grammar.printer.lines import block, head, instead, sentence
 from kotowari.grammar.printer.pen import Pen, prints
 from kotowari.grammar.printer.phrases import alternatives, quality, related, relation, several
 from kotowari.grammar.visit import excepted, walk
@@ -389,19 +389,11 @@ def _restrict(node: ast.Restrict, pen: Pen) -> tuple[Part, ...]:
     )
 
 
-def _instead(node: ast.If, then: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
-    label = f"{pen.name('term', node.head)} — " if node.head else ""
-    if node.behind and len(then) == 1 and then[0].body is None:
-        done = replace(then[0], text=pen.words(then[0].text, "<if>", pen(node.condition)))
-        return head(node, label + pen.words("<instead>"), (done,))
-    return head(node, label + pen.words("<instead>", "<if>", pen(node.condition)), then)
-
-
 @prints(ast.If)
 def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
     then = block(node.then, pen)
     if node.instead:
-        return (*block(node.otherwise, pen), *_instead(node, then, pen))
+        return (*block(node.otherwise, pen), *instead(node, then, pen))
     if node.behind and len(then) == 1 and then[0].body is None:
         return sentence(node, pen.words(then[0].text, "<if>", pen(node.condition)))
     keep_open = bool(node.otherwise) and any(part.body is not None for part in then)

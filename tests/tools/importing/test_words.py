@@ -142,3 +142,15 @@ def test_a_word_stands_before_what_is_done_instead(text: str, source: str) -> No
 
     assert outcome.accepted
     assert source in outcome.source
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cub gains protection from the color of your choice until end of turn. (It can't be blocked, targeted, dealt "
+        "damage, enchanted, or equipped by anything of that color.)",
+        "Create a 2/2 colorless Shapeshifter creature token with changeling. (It has every creature type.)",
+    ],
+)
+def test_a_reminder_may_speak_of_what_was_made_or_chosen(text: str) -> None:
+    assert imported("Creature — Bear", "{1}: " + text).accepted
