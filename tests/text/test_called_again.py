@@ -37,6 +37,10 @@ CASES = [
         "when creature blocks this: this gets +1/+1 until end of turn",
         "Whenever a creature blocks Fay, Fay gets +1/+1 until end of turn.",
     ),
+    (  # what was done to each of several was done to all of them
+        "{T}:\n  put 1 +1/+1 counter on each creature you control as c\n  c gain vigilance until end of turn",
+        "{T}: Put a +1/+1 counter on each creature you control. They gain vigilance until end of turn.",
+    ),
     ("when this becomes target of spell: sacrifice it", "When Fay becomes the target of a spell, sacrifice it."),
     (  # `it` is the card that was revealed: after "untap Fay" that word would mean Fay
         "{2}:\n  reveal top card of your library\n  untap this\n  and it gets +1/+1 until end of turn",

@@ -74,6 +74,23 @@ JOINED = [
     ),
 ]
 
+THEY = [
+    ("Untap up to two target creatures. They each get +2/+2 until end of turn.", "them gets +2/+2 until end of turn"),
+    (
+        "Untap all creatures you control. They gain flying and double strike until end of turn.",
+        "them gains flying and double strike until end of turn",
+    ),
+    (
+        "Put a +1/+1 counter on each creature you control and they gain vigilance until end of turn.",
+        "and them gains vigilance until end of turn",
+    ),
+]
+REST = [
+    "Look at the top seven cards of your library. Put up to two planeswalker cards from among them onto the "
+    "battlefield. Put the rest on the bottom of your library in a random order.",
+    "Look at the top five cards of your library. Put any number of them into your graveyard and the rest back on top "
+    "of your library in any order.",
+]
 LIMITED = [
     ("Activate only if Cub is attacking or blocking and only once each turn.", "is attacking or blocking"),
     ("Activate only once each turn and only if you control an artifact.", "only once each turn"),
@@ -154,3 +171,19 @@ def test_a_word_stands_before_what_is_done_instead(text: str, source: str) -> No
 )
 def test_a_reminder_may_speak_of_what_was_made_or_chosen(text: str) -> None:
     assert imported("Creature — Bear", "{1}: " + text).accepted
+
+
+@pytest.mark.parametrize(("text", "source"), THEY)
+def test_they_are_several_things(text: str, source: str) -> None:
+    outcome = imported("Sorcery", text)
+
+    assert outcome.accepted
+    assert source in outcome.source
+
+
+@pytest.mark.parametrize("text", REST)
+def test_the_rest_is_put_away_in_a_sentence_of_its_own_or_back(text: str) -> None:
+    outcome = imported("Sorcery", text)
+
+    assert outcome.accepted
+    assert "among seen" in outcome.source

@@ -196,6 +196,14 @@ def head_noun(say: English, value: object, plural: bool) -> str:
     return "ones" if plural else "one"
 
 
+def all_of_each(bindings: dict[str, Binding]) -> None:
+    """What was done to each of several was done to all of them: "Tap each creature. They don't untap …"."""
+    for name, one in bindings.items():
+        if one.via.startswith("each") and isinstance(one.node, ast.Select) and one.node.det.kind == "each":
+            words = one.node.alternatives[-1].words
+            bindings[name] = replace(one, plural=one.plural or not words or words[-1].kind != "player")
+
+
 def about_gone(say: English, node: ast.Condition, ctx: Context) -> bool:
     """Whether a condition asks of something that has gone, so that it is about what that was.
 
