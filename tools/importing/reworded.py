@@ -52,14 +52,15 @@ def _otherwise(card: Card, refusal: Refusal | None, rows: list[Change]) -> Itera
     if refusal is None or refusal.kind not in WORTH or not refusal.sentence:
         return
     for at, face in enumerate(card.faces):
-        if refusal.face not in ("", face.name) or refusal.sentence not in face.text:
-            continue
         names = own_names(face.name)
         said = unnamed(refusal.sentence, names)
+        printed = next((each for name in names if (each := said.replace(SELF, name)) in face.text), None)
+        if refusal.face not in ("", face.name) or printed is None:
+            continue
         for change in rows:
             made = change.made(said)
             if made != said:
-                text = face.text.replace(refusal.sentence, made.replace(SELF, face.name))
+                text = face.text.replace(printed, made.replace(SELF, face.name))
                 faces = (*card.faces[:at], _with(face, text), *card.faces[at + 1 :])
                 yield replace(card, faces=faces), change
 

@@ -85,6 +85,29 @@ THEY = [
         "and them gains vigilance until end of turn",
     ),
 ]
+OTHERWISE = [
+    (
+        "Enchantment",
+        "Whenever you cast a spell, if its mana value is equal to 1 plus the number of soul counters on Cub, you "
+        "gain 1 life.",
+        "mana value of that spell = 1 +",
+    ),
+    (
+        "Enchantment",
+        "At the beginning of each player's upkeep, remove all hourglass counters from permanents that player controls.",
+        "from all permanent player controls",
+    ),
+    (
+        "Legendary Creature — Bear",
+        "Whenever Cub deals combat damage to a player, draw cards equal to his power.",
+        "draw (power of ~) cards",
+    ),
+    (
+        "Creature — Bear",
+        "{G}: Cub gains forestwalk until end of turn and deals 2 damage to you.",
+        "gains forestwalk until end of turn\n    this deals 2 damage to you",
+    ),
+]
 REST = [
     "Look at the top seven cards of your library. Put up to two planeswalker cards from among them onto the "
     "battlefield. Put the rest on the bottom of your library in a random order.",
@@ -128,7 +151,7 @@ X = [
 ]
 
 
-@pytest.mark.parametrize(("types", "text", "source"), JOINED)
+@pytest.mark.parametrize(("types", "text", "source"), [*JOINED, *OTHERWISE])
 def test_what_is_printed_is_read(types: str, text: str, source: str) -> None:
     outcome = imported(types, text)
 
@@ -187,3 +210,11 @@ def test_the_rest_is_put_away_in_a_sentence_of_its_own_or_back(text: str) -> Non
 
     assert outcome.accepted
     assert "among seen" in outcome.source
+
+
+def test_a_sentence_that_calls_a_legend_by_its_first_name_is_said_otherwise() -> None:
+    text = "Whenever Glenn deals combat damage to a player, draw cards equal to his power."
+    glenn = Card((face("Glenn, the Cub", "{G}", "Legendary Creature — Bear", text, "2/2"),))
+    [outcome] = Importer(LIBRARY).each([glenn], set())
+
+    assert outcome.accepted
