@@ -70,7 +70,8 @@ class Abilities(Quoting):
                     self.attach_instead(pending, line, head)
                     self.heads(head, line, written)
                     continue
-                read = self.linked(self.self_linked(line), written, above.ended if above and pending else None)
+                over = above if pending else None
+                read = self.linked(self.self_linked(line), written, over.ended if over else None, over)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()

@@ -22,6 +22,7 @@ from kotowari.grammar.surface import Line, span_of
 from kotowari.grammar.visit import PAY
 
 Said = TypeVar("Said", bound=ast.Ability | Statement)
+OF_IF = "would go on in the sentence of `if`: write it in its block, or a full stop above it"
 LINKS = "it stands before an instruction that goes on from the one above"
 Limits = ast.Limit | ast.Window | ast.Word
 
@@ -31,10 +32,7 @@ class Blocks(Labels):
 
     # ---------------------------------------------------------------- blocks and lines
     def block(self, lines: Sequence[Line], ended: bool | None = None) -> ast.Block:
-        """The statements of some lines; a line that can't be read is reported and left out.
-
-        ``ended``: whether a full stop ends the instruction above them, if there is one.
-        """
+        """The statements of lines; ``ended``: whether a full stop ends the instruction above them, if there is one."""
         out: list[Statement] = []
         for index, line in enumerate(lines):
             if line.key == "else":
@@ -44,16 +42,18 @@ class Blocks(Labels):
                 self.attach_instead(out, line)
                 continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
-            said = self.linked(self.line(line, following), line, lines[index - 1].ended if out else ended)
+            above = lines[index - 1] if out else None
+            said = self.linked(self.line(line, following), line, above.ended if above else ended, above)
             out.extend([contrary(out[-1], said[0]), *said[1:]] if out and said else said)
         return tuple(out)
 
-    def linked(self, read: list[Said], line: Line, ended: bool | None) -> list[Said]:
+    def linked(self, read: list[Said], line: Line, ended: bool | None, above: Line | None = None) -> list[Said]:
         """What a line says, with how its text goes on from that of the line above, if there is one."""
         link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
         alone = line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction))
-        if line.link is not None and (alone or link == ". and"):
-            why = "joins instructions, and there are no two here" if alone else "begins no sentence"
+        of_if = link in ("and", "then") and above is not None and above.key in ("if", "else")
+        if line.link is not None and (alone or of_if or link == ". and"):
+            why = "joins instructions, and there are no two here" if alone else OF_IF if of_if else "begins no sentence"
             self.report("E0411", f"`{line.link.value}` {why}", span_of(self.path, line.link, line.link), LINKS)
         elif link and read and isinstance(read[0], Instruction):
             first = 1 if isinstance(read[0], ast.Let) and len(read) > 1 else 0  # `then S, where x is Q`

@@ -218,3 +218,9 @@ def test_a_sentence_that_calls_a_legend_by_its_first_name_is_said_otherwise() ->
     [outcome] = Importer(LIBRARY).each([glenn], set())
 
     assert outcome.accepted
+
+
+def test_what_follows_in_the_sentence_of_a_condition_depends_on_it() -> None:
+    outcome = imported("Sorcery", "If you control a Bear, draw a card, then you gain 1 life.")
+
+    assert not outcome.accepted or "if you control Bear:\n    draw 1 card" in outcome.source
