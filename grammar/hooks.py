@@ -161,6 +161,7 @@ adverb anytime - | is a limit that always allows; what may be looked at so is se
 adverb before step* | is a limit: as long as none of these steps has begun in this turn
 adverb bars word | keeps replacements of this name from an event, or a verb of this name from taking anything off it
 adverb spurns verb | keeps replacements that do this, wholly or in part, from an event
+adverb jointly verb word | says of such things that several of them do this, as is asked of each of them
 adverb active - | is so only of what the player controls whose turn it is
 adverb found - | lets whatever finds what is moved so find what that becomes, if everybody sees that
 adverb ordered =random? | lets who does it put in order what is moved together, or chance

@@ -235,7 +235,7 @@ class Program:
         self.limits: dict[str, Callable[..., Any]] = {}
         self.soft_adverbs = self.random_adverbs = tuple[str, ...]()
         self.opening_adverbs = self.unforced_adverbs = tuple[str, ...]()
-        self.finding_adverbs = frozenset[str]()
+        self.finding_adverbs, self.joint_adverbs = frozenset[str](), dict[str, tuple[str, str]]()  # (by verb)
         self.adverb_sets: dict[str, tuple[str, frozenset[str], bool]] = {}
         self.turning_adverbs: dict[str, tuple[str, ...]] = {}  # the sides that are up
         self.ordering_adverbs: dict[str, bool] = {}  # is it chance that puts in order?

@@ -1,8 +1,9 @@
 """Which of some things goes with which of others, so that as many requirements as possible are met.
 
 A requirement may want a thing to be matched, to be matched with one of them, or one of them to be matched at all; a
-prohibition may hold of a pair, or only of a pair that is alone.  What is asked never leaves the best that is possible
-(509.1c): the things are gone through one by one, and each is offered only what some best matching has it do.
+prohibition may hold of a pair, only of a pair that is alone, or of all but one of the pairs of one of the others.
+What is asked never leaves the best that is possible (509.1c): the things are gone through one by one, and each is
+offered only what some best matching has it do.
 
 What may be matched with several stands among the things once for each of those.  The first of them is what counts as
 matched at all; each further one goes to a later one of the others, or to none as soon as one before it has, so that no
@@ -86,7 +87,7 @@ class Pairs:
     """What may be matched with what, how many requirements each pair meets, and the most that can still be met.
 
     ``open``: for each thing the places of those it may be matched with; ``gains``: the requirements of a pair, by
-    places; ``at_all``: those that one of the others be matched at all.
+    places; ``at_all``: those that one of the others be matched at all; ``single``: those that go with one thing only.
     """
 
     def __init__(self, g: Engine, player: Player, ev: Event, things: list[Obj], others: list[Obj]) -> None:
@@ -113,9 +114,16 @@ class Pairs:
             for i in self.open[index]
             if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))
         }
+        joint = g.program.joint_adverbs.get(verb)
+        self.single = {
+            i
+            for index, thing in enumerate(things)
+            for i in self.open[index]
+            if joint is not None and not possible(g, pair, [thing, others[i]], thing, player, (joint[0],))
+        }
         self.loners = {index for index, thing in enumerate(things) if is_loner(g, pair, thing, player, adverb)}
         self.lonely = {(index, i) for index, i in self.lonely if index not in self.loners}
-        counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely}
+        counted = {i for i, wanted in enumerate(self.at_all) if wanted} | {i for _, i in self.lonely} | self.single
         if self.loners:
             counted.add(ALL)
         self.slots = {i: slot for slot, i in enumerate(sorted(counted))}
@@ -128,9 +136,10 @@ class Pairs:
 
     def offered(self, index: int, state: State) -> list[int]:
         """Those that a thing may still be matched with: a further one is one behind those before it."""
+        free = [other for other in self.open[index] if other not in self.single or state[self.slots[other]] == NONE]
         if index not in self.repeated:
-            return self.open[index]
-        return [other for other in self.open[index] if other >= state[-1]]
+            return free
+        return [other for other in free if other >= state[-1]]
 
     def passed(self, state: State, index: int) -> State:
         """The state when this thing is matched with nothing more."""

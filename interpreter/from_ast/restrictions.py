@@ -42,6 +42,12 @@ def _one_by_one(node: ast.Restrict, event: ast.EventPattern) -> None:
             raise CompileError("what is forbidden is asked of each by itself", noun, "say it of one, or of one `alone`")
 
 
+def of_two(det: ast.Det) -> bool:
+    """Is it "two or more", nothing else?"""
+    more = det.kind == "count" and det.at_least and not det.another
+    return more and isinstance(det.count, ast.Number) and det.count.value == 2
+
+
 def several(count: ast.Expr | None) -> bool:
     """Is it a number other than one?"""
     return not (isinstance(count, ast.Number) and count.value <= 1)
@@ -78,6 +84,7 @@ class Restrictions(Chunk):
             self.k.changeable(event)
             if event.verb in self.k.program.permitted and asks_for_targets(self.k, event.object):
                 raise CompileError("whether it may be done is asked before there are targets", event)
+            event = self._together(node, event)
             _one_by_one(node, event)
             lifting = price if node.mode == "cant" else None
             self._in_time(fn, node, event)
@@ -104,6 +111,29 @@ class Restrictions(Chunk):
                 for supposed in suppositions(self.k, fn, node, event)
             )
         return made
+
+    def _together(self, node: ast.Restrict, event: Any) -> Any:
+        """Forbidden to two or more of all that do something: to each of them, with others (509.1b)."""
+        joint = self.program.joint_adverbs.get(event.verb) if isinstance(event, ast.EventPattern) else None
+        if node.mode != "cant" or joint is None:
+            return event
+        adverb, doer = joint
+
+        def each(value: Any) -> Any:
+            """The same of one of them, or the phrase as it was, if it is not about two or more of them all."""
+            if not isinstance(value, ast.Select) or value.modifiers or not of_two(value.det):
+                return value
+            words = [word.id for head in value.alternatives for word in head.words]
+            return replace(value, det=ast.Det()) if words == [doer] else value
+
+        if event.passive:
+            preps = ((name, each(value) if name == "by" else value) for name, value in event.preps)
+            said = replace(event, preps=tuple(preps))
+        else:
+            said = replace(event, subject=each(event.subject))
+        if said == event:
+            return event
+        return replace(said, adverbs=(*event.adverbs, ast.Word("adverb", adverb)))
 
     def _has_moment(self, event: Any, node: ast.Restrict) -> None:
         """Refuse a price for what begins without a moment in which it could be paid: it would be forbidden outright."""

@@ -178,6 +178,9 @@ def _adverb(into: Program, id: str, attributes: dict[str, tuple[str, ...]]) -> N
         into.ordering_adverbs[id] = "random" in attributes["ordered"]
     if "random" in attributes:
         into.random_adverbs += (id,)
+    if "jointly" in attributes:
+        verb, doer = attributes["jointly"]
+        into.joint_adverbs[verb] = (id, doer)
     if "soft" in attributes:
         into.soft_adverbs += (id,)
     into.timed_steps.update(attributes.get("scene", ())[:1])

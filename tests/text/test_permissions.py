@@ -27,6 +27,18 @@ CASES = [
         "당신이 독 카운터 한 개 이상을 얻을 때마다, 카드 한 장을 뽑는다.",
     ),
     (
+        "this can't be blocked by creature alone",
+        "Test can't be blocked except by two or more creatures.",
+        "Testは、２体以上のクリーチャーによってしかブロックされない。",
+        "Test는 두 개 이상의 생물에게만 방어될 수 있다.",
+    ),
+    (
+        "this can't be blocked by 2 or more creatures",
+        "Test can't be blocked by more than one creature.",
+        "Testは、２体以上のクリーチャーによってはブロックされない。",
+        "Test는 두 개 이상의 생물에게 방어될 수 없다.",
+    ),
+    (
         "you may play lands from your graveyard",
         "You may play lands from your graveyard.",
         "あなたはあなたの墓地から土地をプレイしてもよい。",

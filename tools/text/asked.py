@@ -233,6 +233,42 @@ def is_any_amount(node: ast.Measure) -> bool:
     return node.at_least and node.up_to
 
 
+def those_who_can(node: ast.Select) -> list[ast.Select]:
+    """Of "nonartifact, nonblack creatures" who is left: each negated word and test turned into its opposite."""
+    words = node.alternatives[0].words if len(node.alternatives) == 1 else ()
+    tests = [part.condition for part in node.modifiers if isinstance(part, ast.Where)]
+    denied = [test.condition for test in tests if isinstance(test, ast.Not)]
+    if len(denied) < len(node.modifiers):
+        return []
+    kept = tuple(word for word in words if not word.negated)
+    barred = [replace(word, negated=False) for word in words if word.negated]
+    said = [replace(node, alternatives=(ast.Alternative((word, *kept)),), modifiers=()) for word in barred]
+    plain = (ast.Alternative(kept),)
+    return said + [replace(node, alternatives=plain, modifiers=(ast.Where(test),)) for test in denied]
+
+
+def few_enough(node: ast.Select) -> tuple[ast.Select, str]:
+    """Of "2 or more creatures" by whom it can't be done: one creature, "by more than"; else the phrase and ""."""
+    count = node.det.count
+    if node.det.kind != "count" or not node.det.at_least or not isinstance(count, ast.Number) or count.value < 2:
+        return node, ""
+    fewer = replace(node.det, count=ast.Number(count.value - 1), at_least=False)
+    return replace(node, det=fewer), "by more than"
+
+
+def with_others(say: Linearizer, node: ast.Restrict) -> ast.Restrict | None:
+    """Of what can't be done by one thing alone by whom it can be done: by two or more; else None."""
+    if node.mode != "cant" or len(node.events) != 1 or not node.events[0].passive or len(node.events[0].adverbs) != 1:
+        return None
+    by, (how,) = dict(node.events[0].preps).get("by"), node.events[0].adverbs
+    alone = say.lexicon.attribute(how.kind, how.id, "alone") is not None
+    if not alone or not isinstance(by, ast.Select) or by.det.kind != "none":
+        return None
+    more = replace(by, det=ast.Det("count", count=ast.Number(2), at_least=True))
+    preps = tuple((name, more if value is by else value) for name, value in node.events[0].preps)
+    return replace(node, mode="may", events=(replace(node.events[0], preps=preps, adverbs=()),))
+
+
 def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     """When alone something may be done to this: the times and conditions without which it can't be; else None."""
     event, lasts = node.events[0], node.duration

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast, hosts
-from kotowari.tools.text.asked import both_of, extreme, several
+from kotowari.tools.text.asked import both_of, extreme, few_enough, several, those_who_can
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, acts_joined, divided, each_gets, each_of
 from kotowari.tools.text.english.nouns import (
@@ -239,6 +239,10 @@ def leaving(say: English, operands: dict[str, Any], name: str, ctx: Context) -> 
 
 def doers(say: English, node: object, ctx: Context) -> str:
     """Who does it in the passive; what may *not* be so is said as the exception ("except by creatures with flying")."""
+    if isinstance(node, ast.Select) and ctx.params.get("generic here"):
+        node, but = few_enough(node)
+        if but:
+            return f"{but} {re.sub('^an? ', 'one ', str(say.say(node, ctx)))}"
     if not isinstance(node, ast.Select) or node.det.kind != "none" or not ctx.params.get("generic here"):
         return f"by {say.say(node, ctx)}"
     still = those_who_can(node)
@@ -254,20 +258,6 @@ def doers(say: English, node: object, ctx: Context) -> str:
     if negated:
         return f"except by {said} with {morphology.listing([trait(say, part.what, ctx) for part in negated], 'or')}"
     return f"by {said}"
-
-
-def those_who_can(node: ast.Select) -> list[ast.Select]:
-    """Of "nonartifact, nonblack creatures" who is left: each negated word and test turned into its opposite."""
-    words = node.alternatives[0].words if len(node.alternatives) == 1 else ()
-    tests = [part.condition for part in node.modifiers if isinstance(part, ast.Where)]
-    denied = [test.condition for test in tests if isinstance(test, ast.Not)]
-    if len(denied) < len(node.modifiers):
-        return []
-    kept = tuple(word for word in words if not word.negated)
-    barred = [replace(word, negated=False) for word in words if word.negated]
-    said = [replace(node, alternatives=(ast.Alternative((word, *kept)),), modifiers=()) for word in barred]
-    plain = (ast.Alternative(kept),)
-    return said + [replace(node, alternatives=plain, modifiers=(ast.Where(test),)) for test in denied]
 
 
 def is_control(node: object) -> bool:

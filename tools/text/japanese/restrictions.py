@@ -3,7 +3,15 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
+from kotowari.tools.text.asked import (
+    borne_by,
+    left_over,
+    of_spells,
+    permitted_so,
+    reserved,
+    with_others,
+    without_number,
+)
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.reading import is_this, params_of
 from kotowari.tools.text.hoisting.windows import during
@@ -139,6 +147,9 @@ def barred(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause
             lead, topic_of(say, subject, ctx) + "、" * ("が" in str(doer)), say.frames.fill(own, {"by": doer})
         )
     doers = [say.noun(value, ctx).marked("によっては") for value in by]
+    still = with_others(say, node)
+    if still is not None:  # 「２体以上のクリーチャーによってしかブロックされない」
+        doers = [say.noun(value, ctx).marked("によってしか") for name, value in still.events[0].preps if name == "by"]
     verbs = [grammar.inflect(say.verb_name(pattern.verb), "passive+negative") for pattern in node.events]
     comma = "" if subject is None or not ctx.by_name else "、"
     return Clause(lead, topic_of(say, subject, ctx) + comma, "".join(doers) + "か".join(verbs))

@@ -9,7 +9,15 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
+from kotowari.tools.text.asked import (
+    borne_by,
+    left_over,
+    of_spells,
+    permitted_so,
+    reserved,
+    with_others,
+    without_number,
+)
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.nouns import of_all, said_of
 from kotowari.tools.text.hoisting.reading import (
@@ -377,6 +385,10 @@ def as_a_whole(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
     so = permitted_so(say, node)
     if so is not None:
         return Clause(body=say.frames.fill(so[0], {"what": say.noun(so[1], ctx)}))
+    several = with_others(say, node)
+    if several is not None:  # 「두 개 이상의 생물에게만 방어될 수 있다」
+        whole = restrict(say, several, ctx)
+        return replace(whole, body=whole.body.replace("에게 ", "에게만 ", 1))
     frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
     if not frame or when is None:
         return None
