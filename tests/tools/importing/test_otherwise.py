@@ -59,6 +59,39 @@ def test_what_says_the_same_in_other_words_is_taken_with_a_note() -> None:
     assert theirs.notes == ("`target … other than ~` is read as `another target …`",)
 
 
+@pytest.mark.parametrize(
+    ("types", "ours", "theirs"),
+    [
+        (
+            "Instant",
+            "Prevent all combat damage that would be dealt by target creature this turn.",
+            "Prevent all combat damage target creature would deal this turn.",
+        ),
+        (
+            "Sorcery",
+            "Destroy all creatures. They can't be regenerated.",
+            "Destroy all creatures. Creatures destroyed this way can't be regenerated.",
+        ),
+        (
+            "Enchantment",
+            "Whenever a creature attacks an opponent, that player loses 1 life.",
+            "Whenever a creature attacks one of your opponents, that player loses 1 life.",
+        ),
+        (
+            "Creature — Wolf",
+            "Creatures with power less than Cub's power can't block Cub.",
+            "Creatures with power less than Cub's power can't block it.",
+        ),
+    ],
+)
+def test_other_words_make_the_same_definition(types: str, ours: str, theirs: str) -> None:
+    first, second = imported(types, ours), imported(types, theirs)
+
+    assert first.accepted
+    assert second.source == first.source
+    assert second.notes
+
+
 def test_only_the_refused_sentence_is_said_otherwise() -> None:
     text = "{T}: Destroy target permanent other than Cub.\n{1}: Destroy another target permanent."
 

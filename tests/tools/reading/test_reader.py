@@ -200,6 +200,35 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
         ),
         ("~ can attack as though it didn't have defender.", "this can attack as though it doesn't have defender"),
         ("~ can't be blocked except by two or more creatures.", "this can't be blocked by creature alone"),
+        ("~ can't be blocked by more than one creature.", "this can't be blocked by 2 or more creatures"),
+        (
+            "Creatures with power less than ~'s power can't block ~.",
+            "creatures with power < power of this can't block this",
+        ),
+        (
+            "Prevent all combat damage that would be dealt to players this turn.",
+            "prevent all combat damage to players this turn",
+        ),
+        (
+            "Target player who lost life this turn loses 1 life.",
+            "target player where it loses life this turn loses 1 life",
+        ),
+        (
+            "When a card is put into your graveyard from anywhere, draw a card.",
+            "when card is put into your graveyard from anywhere: draw 1 card",
+        ),
+        (
+            "Whenever ~ attacks, switch its power and toughness until end of turn.",
+            "when this attacks: switch power and toughness of this until end of turn",
+        ),
+        (
+            "Whenever ~ deals combat damage to a player, exile up to that many target cards from their graveyard.",
+            "when this deals 1 or more combat damage to player: exile up to that many target cards in their graveyard",
+        ),
+        (
+            "Each player sacrifices a Bear. You gain life equal to the total power of creatures sacrificed this way.",
+            "each player sacrifices Bear as gone\ngain (total power of creatures among gone) life",
+        ),
         ("~ can block only creatures with flying.", "this can't block creatures without flying"),
         (
             "When ~ enters the battlefield, if it was kicked, destroy target enchantment.",
