@@ -27,6 +27,12 @@ CASES = [
         "당신이 독 카운터 한 개 이상을 얻을 때마다, 카드 한 장을 뽑는다.",
     ),
     (
+        "or cost {0} if you control commander you own",
+        "If you control your commander, you may cast this spell without paying its mana cost.",
+        "あなたがあなたの統率者をコントロールしているなら、あなたはこの呪文をこれのマナ・コストを支払うことなく唱えてもよい。",
+        "당신이 당신의 커맨더를 조종한다면, 당신은 이 주문을 마나 비용을 지불하지 않고 발동할 수 있다.",
+    ),
+    (
         "this can't be blocked by creature alone",
         "Test can't be blocked except by two or more creatures.",
         "Testは、２体以上のクリーチャーによってしかブロックされない。",

@@ -269,6 +269,16 @@ def with_others(say: Linearizer, node: ast.Restrict) -> ast.Restrict | None:
     return replace(node, mode="may", events=(replace(node.events[0], preps=preps, adverbs=()),))
 
 
+def called_own(say: Linearizer, node: ast.Select) -> str | None:
+    """What a player calls what stands in a relation to that player, by a wording of the noun ("your commander")."""
+    plain = node.det == ast.Det() and not node.binding and len(node.modifiers) == len(node.alternatives) == 1
+    said, words = (node.modifiers[0], node.alternatives[0].words) if plain else (None, ())
+    if not isinstance(said, ast.Controlled) or said.negated or len(words) != 1 or words[0].negated:
+        return None
+    mine = isinstance(said.by, ast.Ref) and said.by.target == "you"
+    return say.lexicon.frame(words[0].kind, words[0].id, said.relation) if mine else None
+
+
 def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     """When alone something may be done to this: the times and conditions without which it can't be; else None."""
     event, lasts = node.events[0], node.duration

@@ -11,6 +11,7 @@ from functools import partial
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import (
     as_asked,
+    called_own,
     held_by,
     in_common,
     is_letter,
@@ -286,6 +287,9 @@ def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
         return held_more(say, *some) or compare(say, some[0], some[2], False)
     if negated:
         return owned(say, what, ctx, f"no {'other ' * what.det.another}{nouns(say, what.alternatives, True)}", True)
+    mine = called_own(say, replace(what, modifiers=what.modifiers[1:]))
+    if mine:  # "you control your commander"
+        return owned(say, replace(what, modifiers=what.modifiers[:1]), ctx, mine, False)
     plain = replace(what, modifiers=())
     said = say.phrase(plain, replace(ctx, where="noun"))
     return owned(say, what, ctx, each_with_article(say, what) or str(said), said.plural)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import SOUGHT, most_often, says_kept
+from kotowari.tools.text.asked import SOUGHT, called_own, most_often, says_kept
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
@@ -195,6 +195,9 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         det = replace(det, up_to=False)
         node = replace(node, det=det)
     node, tail = most_voted(say, *left_to_another(say, node, tail))
+    mine = called_own(say, node)
+    if mine:  # "your commander"
+        return Phrase(mine, key=mine)
     chosen = of_choice(say, node)
     if chosen is not None:  # "a red source of your choice that …"
         one = nouns(say, chosen[0], False)

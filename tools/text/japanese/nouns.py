@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import extreme, held_by, in_common, is_letter, of_either, own_fields
+from kotowari.tools.text.asked import called_own, extreme, held_by, in_common, is_letter, of_either, own_fields
 from kotowari.tools.text.hoisting.nouns import announced, said_of
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
@@ -206,6 +206,9 @@ def quantity(say: Japanese, det: ast.Det, counter: str, ctx: Context) -> tuple[s
 def select(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is a pronoun."""
     known: Noun | None = announced(say, node, ctx)
+    mine = called_own(say, node)
+    if mine and known is None:
+        return Noun(mine, key=mine)
     return known if known is not None else described(say, node, ctx)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.tools.text.asked import extreme, held_by, in_common, of_either, own_fields
+from kotowari.tools.text.asked import called_own, extreme, held_by, in_common, of_either, own_fields
 from kotowari.tools.text.hoisting.nouns import announced
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
@@ -154,6 +154,9 @@ def _counted(say: Korean, part: Noun) -> Noun:
 def select(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """A noun phrase; a target that was announced is 「그 …」."""
     known: Noun | None = announced(say, node, ctx)
+    mine = called_own(say, node)
+    if mine and known is None:
+        return Noun(mine, key=mine)
     return known if known is not None else described(say, node, ctx)
 
 
