@@ -483,3 +483,11 @@ def stays_so(node: ast.Is) -> bool:
     what = node.what
     states = isinstance(what, tuple) and all(each.words[-1].kind == "adjective" for each in what)
     return not node.negated and (states or isinstance(what, ast.ZoneOf)) and step_said(node) is None
+
+
+def asked_behind(say: English, node: ast.If, said: str, test: str) -> str:
+    """Says "B if C"; what has a sentence of its own about how it is done goes on behind it ("B if C. It can't …")."""
+    adverbs = [each for done in node.then for each in getattr(done, "adverbs", ())]
+    apart = any(say.lexicon.frame(each.kind, each.id, "sentence") for each in adverbs)
+    first, stop, rest = said.partition(". ") if apart else (said, "", "")
+    return f"{first} if {test}{stop}{rest}"

@@ -15,7 +15,7 @@ from kotowari.tools.text.asked import may_have_changed, theirs
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled
-from kotowari.tools.text.english.conditions import condition, is_this
+from kotowari.tools.text.english.conditions import asked_behind, condition, is_this
 from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.joining import (
     Part,
@@ -222,7 +222,7 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     if node.behind and ctx.by_name and not node.otherwise:
         said = clause_of(say, node.then, replace(ctx, params={**ctx.params, "first here": True}))
         before = replace(ctx, params={**ctx.params, "standing here": True})  # it is asked before that is done
-        return [Part(None, f"{said} if {condition(say, node.condition, before)}", closed=True)]
+        return [Part(None, asked_behind(say, node, said, condition(say, node.condition, before)), closed=True)]
     later = may_have_changed(node.condition) and not node.link and not ctx.params.get("first here", True)
     lead = "then if" if later and not about_gone(say, node.condition, ctx) else "if"
     test = condition(say, node.condition, ctx)
