@@ -124,9 +124,10 @@ def units_spent(g: Engine, thing: Any) -> tuple[str, ...]:
     return getattr(item, "spent", ())
 
 
-def derived_spent(g: Engine, thing: Any, unit: str) -> int:
-    """How many units of a kind paid for a thing."""
-    return units_spent(g, thing).count(unit)
+def derived_spent(g: Engine, thing: Any, unit: str = "") -> int:
+    """How many units of a kind paid for a thing; without a kind, how many there were."""
+    spent = units_spent(g, thing)
+    return spent.count(unit) if unit else len(spent)
 
 
 def units_of(g: Engine, words: Any) -> tuple[str, ...]:
