@@ -33,6 +33,18 @@ CASES = [
         "당신이 당신의 커맨더를 조종한다면, 당신은 이 주문을 마나 비용을 지불하지 않고 발동할 수 있다.",
     ),
     (
+        "damage can't be prevented from this",
+        "Damage that would be dealt by Test can't be prevented.",
+        "Testが与えるダメージは軽減できない。",
+        "Test가 입히려고 하는 피해는 방지될 수 없다.",
+    ),
+    (
+        "combat damage can't be prevented from creatures you control",
+        "Combat damage that would be dealt by creatures you control can't be prevented.",
+        "あなたがコントロールしているクリーチャーが与える戦闘ダメージは軽減できない。",
+        "당신이 조종하는 생물이 입히려고 하는 전투피해는 방지될 수 없다.",
+    ),
+    (
         "this can't be blocked by creature alone",
         "Test can't be blocked except by two or more creatures.",
         "Testは、２体以上のクリーチャーによってしかブロックされない。",

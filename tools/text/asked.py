@@ -293,6 +293,17 @@ def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
     return [ast.Window("any", *step) if step is not None else part for part, step in said]
 
 
+def forbidden_so(say: Any, node: ast.Restrict) -> tuple[str, dict[str, Any]] | None:
+    """The sentence of a verb for that it can't be done to what comes from or goes to something, and its operands."""
+    first = node.events[0]
+    whole = node.mode == "cant" and len(node.events) == 1 and first.passive and first.preps and not first.adverbs
+    definition = say.library.vocabulary.verb(first.verb) if whole else None
+    frame = say.lexicon.frame(definition.kind, first.verb, "forbidden_so") if definition is not None else None
+    if not frame or node.duration is not None or node.unless is not None:
+        return None
+    return frame, {"amount": first.subject, **dict(first.preps)}
+
+
 def permitted_so(say: Any, node: ast.Restrict) -> tuple[str, Any] | None:
     """A permission that an adverb words as a whole ("play with … revealed"): how, and what it is about; else None."""
     event = node.events[0]

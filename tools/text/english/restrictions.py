@@ -3,7 +3,15 @@
 from dataclasses import replace
 
 from kotowari.grammar import ast
-from kotowari.tools.text.asked import borne_by, left_over, of_spells, permitted_so, reserved, without_number
+from kotowari.tools.text.asked import (
+    borne_by,
+    forbidden_so,
+    left_over,
+    of_spells,
+    permitted_so,
+    reserved,
+    without_number,
+)
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
@@ -83,6 +91,10 @@ def as_a_whole(say: English, node: ast.Restrict, ctx: Context) -> Part | None:
             for each in when
         ]
         return Part(None, say.frames.fill(frame, {"when": " and ".join(f"only {time}" for time in times)}))
+    kept = forbidden_so(say, node)
+    if kept is not None:
+        operands = {name: say.say(value, replace(ctx, where="plural")) for name, value in kept[1].items()}
+        return Part(None, say.frames.fill(kept[0], operands))
     so = permitted_so(say, node)
     return Part(None, say.frames.fill(so[0], {"what": say.say(so[1], ctx)})) if so is not None else None
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import (
     borne_by,
+    forbidden_so,
     left_over,
     of_spells,
     permitted_so,
@@ -47,6 +48,9 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             for each in when
         )
         return Clause(body=say.frames.fill(frame, {"when": "、かつ".join(times)}))
+    kept = forbidden_so(say, node)
+    if kept is not None:
+        return Clause(body=say.frames.fill(kept[0], {name: say.noun(value, ctx) for name, value in kept[1].items()}))
     whole = permitted_so(say, node)
     if whole is not None:
         return Clause(body=say.frames.fill(whole[0], {"what": say.noun(whole[1], ctx)}))

@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import paid_deed
 from kotowari.tools.text.asked import (
     borne_by,
+    forbidden_so,
     left_over,
     of_spells,
     permitted_so,
@@ -382,11 +383,13 @@ def merged_parts(say: Korean, group: list[ast.Do], ctx: Context) -> ast.Do:
 
 def as_a_whole(say: Korean, node: ast.Restrict, ctx: Context) -> Clause | None:
     """「이 주문은 전투에만 발동할 수 있다」, 「서고 맨 위 카드를 공개한 채로 게임을 한다」."""
+    kept = forbidden_so(say, node)
+    if kept is not None:
+        return Clause(body=say.frames.fill(kept[0], {name: say.noun(value, ctx) for name, value in kept[1].items()}))
     so = permitted_so(say, node)
     if so is not None:
         return Clause(body=say.frames.fill(so[0], {"what": say.noun(so[1], ctx)}))
-    several = with_others(say, node)
-    if several is not None:  # 「두 개 이상의 생물에게만 방어될 수 있다」
+    if (several := with_others(say, node)) is not None:  # 「두 개 이상의 생물에게만 방어될 수 있다」
         whole = restrict(say, several, ctx)
         return replace(whole, body=whole.body.replace("에게 ", "에게만 ", 1))
     frame, when = say.verb_frame(node.events[0].verb, "reserved"), reserved(node)
