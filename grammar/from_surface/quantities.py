@@ -8,6 +8,7 @@ from kotowari.grammar.from_surface.pronouns import Pronouns
 from kotowari.grammar.scope import NUMBER
 from kotowari.grammar.vocabulary import CHOSEN
 
+CLASS = frozenset({"class"})
 UNIT = frozenset({"unit"})
 
 
@@ -45,8 +46,9 @@ class Quantities(Pronouns):
         return not self.unit_at(self.i + 1) and self.take_soft("times")
 
     def unit_at(self, at: int) -> bool:
-        """Whether the name of a unit stands at a token."""
-        return self.vocabulary.match(self.toks, at, len(self.toks), UNIT) is not None
+        """Whether the name of a unit that is no thing itself stands at a token."""
+        hit = self.vocabulary.match(self.toks, at, len(self.toks), UNIT | CLASS)
+        return hit is not None and {symbol.kind for symbol in hit[0]} == UNIT
 
     def what_happened(self, at: int) -> ast.Happened:
         """Behind ``times`` and ``time``: what is counted as often as it happened."""
