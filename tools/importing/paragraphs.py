@@ -4,6 +4,7 @@ What a reader would get wrong: a legend is called by the first part of its name 
 printed says nothing.  So names are compared as ``~``, too.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ _NO_NAME = r"(?!により|ら)"
 CHANGED = "A-"  # stands in data before the name of a card that was changed since it was printed, not in its own text
 TITLE = "、"  # between what a legend is and what it is called
 _LETTER = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"  # of a language whose words stand apart
+_NAME = re.compile(r'"([^"\n]*)"')  # in a source
 _SENTENCE = re.compile(r"[^.。!?]*(?:[.。!?]+[\"」)]*|$)\s*", re.DOTALL)
 
 
@@ -55,6 +57,24 @@ def unnamed(text: str, names: Iterable[str]) -> str:
         apart = rf"(?<!{_LETTER}){re.escape(name)}(?!{_LETTER})" if name.isascii() else re.escape(name)
         text = re.sub(apart, SELF, text)
     return text
+
+
+def named(source: str, text: str, name: str, title: str) -> str:
+    """A source in which each name in quotation marks is the one that stands in the text.
+
+    A card of this ``name`` is told apart from one that is called by the first part of it only; ``title``: what it is
+    called in a source, whatever language its text is in.
+    """
+    own = {name, name.removeprefix(CHANGED)}
+
+    def whole(found: re.Match[str]) -> str:
+        if SELF not in found[1]:
+            return found[0]
+        ways = ((each, found[1].replace(SELF, each)) for each in own_names(name))
+        called, said = next((way for way in ways if way[1] in text), (name, name))
+        return json.dumps(found[1].replace(SELF, title) if called in own else said, ensure_ascii=False)
+
+    return _NAME.sub(whole, source)
 
 
 def without_reminders(text: str, known: Callable[[str], bool] | None = None) -> str:

@@ -25,6 +25,7 @@ from kotowari.tools.importing.paragraphs import (
     Paragraph,
     bare,
     by_name,
+    named,
     own_names,
     paragraphs,
     sentence_at,
@@ -211,7 +212,7 @@ class Prover:
             head = "card" if not number else f"  face {side}"
             pad = "    " if number else "  "
             lines.append(f"{head} {sheet.title}")
-            said = (x for each in sources for x in each.split("\n") if x)
+            said = (x for each in sources for x in sheet.named(each).split("\n") if x)
             beside = ((), ()) if number else (self.before, self.behind)
             lines += [pad + line for line in [*sheet.lines, *beside[0], *said, *beside[1]]]
         return loaded(self.library, "\n".join(lines) + "\n")
@@ -346,7 +347,7 @@ class Prover:
         if not proven:
             raise _Refused(min(problems, key=lambda each: ("wording", "refused").index(each.kind)))
         if len(proven) > 1:
-            found.readings[paragraph.text] = list(proven.values())
+            found.readings[paragraph.text] = [sheet.named(source) for source in proven.values()]
         self._proved[paragraph.read] = next(iter(proven.values()))
         return self._proved[paragraph.read]
 
@@ -464,6 +465,10 @@ class Sheet:
     def read(self, text: str) -> str:
         """What is read of a text."""
         return unnamed(without_reminders(text), self.names)
+
+    def named(self, source: str) -> str:
+        """A source with the names that stand in the text."""
+        return named(source, plain(self.text), plain(self.name), self.face.name)
 
     def place(self, text: str) -> tuple[int, int] | None:
         """Where a part of the text stands in it."""

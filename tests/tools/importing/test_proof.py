@@ -156,6 +156,27 @@ def test_data_may_put_a_mark_before_the_name_of_a_card_that_was_changed(prover: 
     assert proven(prover, "When Testcard dies, draw a card.", "B-Testcard").refusal is not None
 
 
+@pytest.mark.parametrize(
+    ("name", "called", "searched", "written"),
+    [
+        ("Testcard", "Testcard", "Testcard", "Testcard"),
+        ("A-Testcard", "Testcard", "Testcard", "A-Testcard"),
+        ("Mira, Queen of Bears", "Mira", "Mira, Queen of Bears", "Mira, Queen of Bears"),
+        ("Mira, Queen of Bears", "Mira", "Mira", "Mira"),  # another card, whose name is the first part of this one's
+        ("Testcard", "Testcard", "Other", "Other"),
+    ],
+)
+def test_a_card_that_is_looked_for_by_name_has_the_name_that_is_printed(
+    prover: Prover, name: str, called: str, searched: str, written: str
+) -> None:
+    """Of a copy it is still that name (201.4)."""
+    text = f"When {called} dies, return target card named {searched} from your graveyard to your hand."
+    found = proven(prover, text, name)
+
+    assert found.refusal is None
+    assert f'return target card with name = "{written}" to your hand' in found.source
+
+
 def test_a_new_line_says_nothing_between_instructions_only(prover: Prover) -> None:
     """Below the last of several choices it would: what stands there is done whichever is chosen."""
     assert proven(prover, "Scry 1.\nYou gain 2 life.", types="Sorcery").refusal is None
