@@ -85,6 +85,7 @@ class Cursor:
         self.order: str | None = None  # inside a window: which step of its owner's is meant (`your next turn`)
         self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
         self.doer: Binding | ast.FieldOf | None = None  # a player who is the subject: whose `their hand` is
+        self.of_whom: ast.Expr | None = None  # the subject of a statement
         self.last_place: tuple[int, ast.ZoneOf] | None = None  # a place, and where it ended: `your hand and …`
         self.numberings: Sequence[Numbering] = ()  # of the rulesets that take over what is read
         self.acting = ""  # of a pronoun that is the subject of what holds on, or of what a thing does: which of both

@@ -4,11 +4,12 @@ A direct object that is read before its verb is known may be an amount or a thin
 chosen action decides.  In Japanese and Korean a particle may stand before or behind its operand.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from kotowari.grammar import ast, hosts
-from kotowari.grammar.declarations import VERBS
+from kotowari.grammar.declarations import NOUNS, VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.habits import ARTICLES
@@ -71,6 +72,7 @@ class Operands:
     spelled: str = ""
     nth: ast.Number | None = None
     english: bool = False
+    mode: Mode = "do"
 
 
 def says_passive(action: ast.Action, spelled: str) -> bool:
@@ -115,7 +117,14 @@ class OperandReader(Conditions):
             self.i = at + hit[1]
             mark = self.scope.mark()
             way = Operands(
-                start, spelled, actions, subject, passive, spelled=spelled, english=self.toks[at].value.isascii()
+                start,
+                spelled,
+                actions,
+                subject,
+                passive,
+                spelled=spelled,
+                english=self.toks[at].value.isascii(),
+                mode=mode,
             )
             said_first = (roles | hosts.said_by(actions)) - late_roles(actions)
             taken, self.taken = self.taken, frozenset(("within" if r == "in" else r) for r in said_first)
@@ -183,20 +192,39 @@ class OperandReader(Conditions):
         while not self.key():
             self.i += 1
         self.i += 1
-        itself = [b for b in self.scope.bindings if b.pronoun and any(_means(b, node) for node in way.objects)]
-        for binding in itself:
-            binding.pronoun = False  # it comes to lie at something else, so that `it` is that
-        try:
-            host = self.operand()
-        finally:
-            for binding in itself:
-                binding.pronoun = True
+        host = self.other_operand(way.objects)  # it comes to lie at something else, so that `it` is that
         makes = any("makes" in dict(action.attributes) for action in way.actions)
         if self.is_several(host) or not makes and isinstance(host, ast.Select) and host.det.kind == "each":
             help = "say it of each: `for each NP: … attached to it`"
             raise self.fail("E0206", "a thing lies at one other, not at several", help, host.span)
         self.give(way, hosts.ROLE, host)
         return True
+
+    def other_operand(self, than: Sequence[ast.Expr]) -> ast.Expr:
+        """Read an operand in which no pronoun means one of these."""
+        those = [b for b in self.scope.bindings if b.pronoun and any(_means(b, node) for node in than)]
+        for binding in those:
+            binding.pronoun = False
+        try:
+            return self.operand()
+        finally:
+            for binding in those:
+                binding.pronoun = True
+
+    def done_to(self, way: Operands) -> ast.Expr:
+        """Read an operand; a pronoun alone is not what does it: "target beast eats that beast" is of two."""
+        acts = way.mode == "do" and way.subject is not None and self.kinds(way.subject) <= OBJECT
+        if way.subject is not None and acts and self.i < self.end and self.is_pronoun(self.i):
+            return self.other_operand((way.subject,))
+        return self.operand()
+
+    def is_pronoun(self, at: int) -> bool:
+        """Whether ``it`` or ``that NOUN`` stands here, and not what it has."""
+        tok = self.toks[at]
+        if tok.key in ("it", "them"):
+            return not tok.possessive
+        hit = self.vocabulary.match(self.toks, at + 1, self.end, NOUNS) if tok.key in ("that", "those") else None
+        return hit is not None and not hit[2]
 
     def is_several(self, node: ast.Expr) -> bool:
         """Can this be more than one thing (`each` is one after another)?"""
@@ -244,7 +272,7 @@ class OperandReader(Conditions):
         if role not in roles:
             raise self.unexpected_role(way, tok)
         self.i += 1
-        self.give(way, role, self.operand())
+        self.give(way, role, self.done_to(way))
         return True
 
     def said_alone(self, way: Operands, kinds: set[str], behind: bool) -> None:
@@ -253,7 +281,7 @@ class OperandReader(Conditions):
             way.objects.append(self.condition())  # type: ignore[arg-type]  # only verbs with such a parameter
             return
         mark = self.scope.mark()
-        node = self.operand()
+        node = self.done_to(way)
         if "noun" in kinds and isinstance(node, ast.Select) and not node.binding:
             self.scope.release(mark)  # what something becomes is no thing that a pronoun could mean
         if behind and self.key() in prepositions() and self.toks[self.i].lang != "en":

@@ -338,13 +338,14 @@ class Pronouns(Cursor):
     ) -> ast.Ref | None:
         """What `another` passes over: the player spoken of last, or you; what was picked out before, or (None) this.
 
-        In a loop that is the one the loop is at.  What is no such thing, or was brought away, is not passed over.
+        In a loop that is the one the loop is at, and in what is said of something spoken of before, that thing ("it
+        gets +1/+1 for each another beast").  What is no such thing, or was brought away, is not passed over.
         """
         if kinds == PLAYER:
             spoken_of = self.scope.latest(PLAYER)
             return ast.Ref("that", target=self.scope.refer(spoken_of) if spoken_of is not None else "you", span=span)
         for binding in reversed(self.scope.bindings):
-            if binding.loop and binding.kinds & OBJECT:
+            if (binding.loop or self.is_subject(binding)) and binding.kinds & OBJECT:
                 return ast.Ref("that", target=self.scope.refer(binding), span=span)
             phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
             before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
@@ -353,6 +354,11 @@ class Pronouns(Cursor):
             if binding.kinds & OBJECT and self.may_be_one(alternatives, phrase.alternatives):
                 return ast.Ref("that", target=self.scope.refer(binding), span=span)
         return None
+
+    def is_subject(self, binding: Binding) -> bool:
+        """Whether the sentence is of this thing, which is not the one that all is written on."""
+        whose = self.of_whom
+        return isinstance(whose, ast.Ref) and whose.target == binding.target and whose.target != "this"
 
     def may_be_one(self, some: Sequence[ast.Alternative], others: Sequence[ast.Alternative]) -> bool:
         """Whether a thing of these words may be what others call so: of one type, in one place."""

@@ -209,11 +209,12 @@ class Statements(Restrictions):
 
     def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
         """What a statement says of its subject."""
-        before, self.doer = self.doer, self.doing_player(subject)
+        before = self.doer, self.of_whom
+        self.doer, self.of_whom = self.doing_player(subject), subject
         try:
             return self.sentence(subject, start)
         finally:
-            self.doer = before
+            self.doer, self.of_whom = before
 
     def sentence(self, subject: ast.Expr | None, start: int) -> Statement:
         """A restriction, a permission or an instruction."""
