@@ -7,17 +7,19 @@ what only its own player has it done to can't take another's (701.16a).
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.visit import walk
+from kotowari.grammar.visit import transform, walk
 from kotowari.grammar.vocabulary import Verb, Vocabulary
 
 Claim = tuple[object, ...]
 Finding = tuple[ast.Node, str, str]
 ONE_SIDE = "leave out one of the two; what is one or the other is joined by `or`"
 ASK = "ask for what may change: `number of … > 2`, `FIELD of … > 2`"
+OTHERS = "inside `where`, `it` is the thing that is looked for, and `that NOUN` what was spoken of before"
 ONCE = "say it once; what is paid besides is another cost: `{1}`"
 
 
@@ -89,10 +91,28 @@ def _claimed(modifier: ast.Node) -> Iterator[tuple[tuple[Claim, bool], str]]:
 
 
 def _settled(node: ast.Compare) -> Iterator[Finding]:
-    """A comparison of numbers that are written out."""
+    """A comparison of numbers that are written out, or of something with itself."""
     sides = (node.left, node.right)
     if all(isinstance(part, ast.Number | ast.Arith) for side in sides for part in walk(side)):
         yield node, "two numbers that are written out compare so always, or never", ASK
+    elif _meaning(node.left) == _meaning(node.right) and not any(map(_picks, sides)):
+        yield node, "it compares something with itself, which is so always, or never", OTHERS
+
+
+def _meaning(node: ast.Node) -> ast.Node:
+    """A part of a comparison as what it means, however it is called."""
+    return transform(node, _unspelled)
+
+
+def _unspelled(node: ast.Node) -> ast.Node:
+    if isinstance(node, ast.Ref):
+        return ast.Ref("", target=node.target or node.name)
+    return replace(node, spelled="") if isinstance(node, ast.FieldOf | ast.Word) else node
+
+
+def _picks(side: ast.Node) -> bool:
+    """Whether a part picks something out, which may be another thing each time; what is counted is none."""
+    return not isinstance(side, ast.Count) and any(isinstance(part, ast.Select) for part in walk(side))
 
 
 def _paid_twice(cost: ast.Cost, vocabulary: Vocabulary) -> Iterator[Finding]:

@@ -40,6 +40,11 @@ REFUSED = [
     ("landfall — instead if you control Bear: draw 2 cards", "E0411", "instead if", "on the line above"),
     ("landfall — instead: draw 2 cards", "E0410", "instead", "`instead if C: …`"),
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
+    ("{T}: target creature deals 2 damage to it", "E0205", "it", "as t"),
+    ("{T}: target creature fights that creature", "E0205", "that creature", "as t"),
+    ("when this enters: draw 1 card for each creature where power of it = power of it", "E0806", "power", "that NOUN"),
+    ("when this enters: tap all creatures where name of this != name of this", "E0806", "name", "that NOUN"),
+    ("while number of Elf > number of Elf: this has flying", "E0806", "number", "that NOUN"),
     ("when this enters: gain 1 life or 2 life", "E0806", "1 life or 2 life", "`modes 1:`"),
     ("when this enters: draw 1 card or 2 cards", "E0806", "1 card or 2 cards", "`modes 1:`"),
     ("{B}, discard 1 card: return this to battlefield tapped", "E0806", "this", "name the thing"),
@@ -226,6 +231,10 @@ REFUSED = [
     ("hexproof from this", "E0806", "this", "`hexproof from NOUN`"),
 ]
 RIGHT = [
+    "when this enters: target creature deals 2 damage to its controller",
+    "when this enters: target creature as t deals 2 damage to t",
+    "when creature blocks: target Elf deals 2 damage to it",
+    "when this attacks: tap all creatures where power of it > power of this",
     "{X}, {T}: add {X}",
     "{E}: get {E}{E}",
     "protection from black and from green",

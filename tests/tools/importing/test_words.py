@@ -108,6 +108,20 @@ OTHERWISE = [
         "gains forestwalk until end of turn\n    this deals 2 damage to you",
     ),
 ]
+OF_TWO = [
+    (
+        "Enchantment",
+        "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature "
+        "that shares a creature type with it.",
+        "where creature types of it = creature types of that creature",
+    ),
+    (
+        "Sorcery",
+        "Choose target creature an opponent controls. Target creature you control fights that creature.",
+        "target creature you control fights that creature",
+    ),
+]
+OF_ITSELF = ["Target creature you control fights that creature.", "Target creature deals 2 damage to it."]
 REST = [
     "Look at the top seven cards of your library. Put up to two planeswalker cards from among them onto the "
     "battlefield. Put the rest on the bottom of your library in a random order.",
@@ -151,12 +165,17 @@ X = [
 ]
 
 
-@pytest.mark.parametrize(("types", "text", "source"), [*JOINED, *OTHERWISE])
+@pytest.mark.parametrize(("types", "text", "source"), [*JOINED, *OTHERWISE, *OF_TWO])
 def test_what_is_printed_is_read(types: str, text: str, source: str) -> None:
     outcome = imported(types, text)
 
     assert outcome.accepted
     assert source in outcome.source
+
+
+@pytest.mark.parametrize("text", OF_ITSELF)
+def test_a_word_for_another_thing_is_not_read_as_what_does_it(text: str) -> None:
+    assert not imported("Sorcery", text).accepted
 
 
 @pytest.mark.parametrize(("text", "source"), LIMITED)
