@@ -106,7 +106,8 @@ def _meaning(node: ast.Node) -> ast.Node:
 
 def _unspelled(node: ast.Node) -> ast.Node:
     if isinstance(node, ast.Ref):
-        return ast.Ref("", target=node.target or node.name)
+        unsaid = node.target == "candidate" and not node.spelled  # "with power > power of it": `it` is another's
+        return ast.Ref("it" if unsaid else "", target=node.target or node.name)
     return replace(node, spelled="") if isinstance(node, ast.FieldOf | ast.Word) else node
 
 

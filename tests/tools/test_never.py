@@ -235,6 +235,7 @@ RIGHT = [
     "when this enters: target creature as t deals 2 damage to t",
     "when creature blocks: target Elf deals 2 damage to it",
     "when this attacks: tap all creatures where power of it > power of this",
+    "when this attacks: tap all creatures where not exists creature with power > power of it",
     "{X}, {T}: add {X}",
     "{E}: get {E}{E}",
     "protection from black and from green",
