@@ -270,8 +270,6 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     body = bought_apart(node.body) if k.program.policies["bought"] == "apart" else node.body
     fn = compile_body(k, "trigger", body, scope, keyword=keyword)
     k.cost_bindings = {}
-    with k.asking("outcome"), k.hearing():
-        patterns = patterns_of(k, tuple(told for event in node.events for told in k.told_as(event)), params)
     # what makes resources as resources are made waits for nothing (605.4a)
     at_once = not fn.targets and not node.limits and node.events and all(_supplies(k, each) for each in node.events)
     condition = condition_of(k, node.condition, scope, ASKED_LATER)
@@ -279,27 +277,44 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
     if kinds[0][0] == "as" and k.program.policies["answered_supply"] == "used":
         # only what answers the use of an ability waits for nothing, what answers a triggered one waits (406.2)
         kinds = [(kind, _if_used(condition, used)) for kind, used in (("as", True), ("triggered", False))]
+    otherwise = k.where_taken(node) or k.where_asked(node)
     return [
         definition(
             k,
             node,
             kind,
             keyword,
-            node.zone or k.where_heard(node.events) or k.where_taken(node) or k.where_asked(node),
-            patterns=patterns,
+            node.zone or k.where_heard(events) or otherwise,
+            patterns=_heard_patterns(k, events, params),
             body=Name(fn.name),
             targets=target_specs(k, fn),
             modes=modes_spec(k, fn),
             condition=asked,
             cost=cost,
-            awaits=Const(max(map(awaited, node.events), default=0)),
+            awaits=Const(max(map(awaited, events), default=0)),
             **missed(k, node.body, scope, keyword),
             **wanted(node),
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
             **({"answers": Const(making.answered(k, node.body))} if kind == "as" else {}),
         )
         for kind, asked in kinds
+        for events in ([node.events] if node.zone else _heard_apart(k, node.events))
     ]
+
+
+def _heard_apart(k: Compiler, events: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The events of a trigger by the zone in which it hears them: in each it waits for its own (112.6)."""
+    found: dict[str, list[Any]] = {}
+    for event in events:
+        place = k.where_heard((event,))
+        found.setdefault(place.zone if place is not None else "", []).append(event)
+    return [tuple(those) for those in found.values()] or [events]
+
+
+def _heard_patterns(k: Compiler, events: tuple[Any, ...], params: Mapping[str, Expr]) -> Expr:
+    """The patterns of what a trigger waits for, each of an event that is told."""
+    with k.asking("outcome"), k.hearing():
+        return patterns_of(k, tuple(told for event in events for told in k.told_as(event)), params)
 
 
 def _if_used(condition: Expr, used: bool) -> Expr:
