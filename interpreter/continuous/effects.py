@@ -213,17 +213,22 @@ def end_matching(g: Engine, edge: str, step: str, player: Player | None) -> None
         if (
             ends
             and ends[:3] == ("step", edge, step)
-            and (strands.is_own(g.state, effect.timestamp) if ends[3] is None else player in as_list(ends[3]))
+            and (strands.is_own(g.state, effect.timestamp) if ends[3] is None else player in _whose(g, ends[3]))
             and (len(ends) < 5 or g.turns.window_start(step) >= ends[4])
         ):
             end(g, effect)
+
+
+def _whose(g: Engine, players: Any) -> list[Any]:
+    """The players whose step ends an effect: they are known, or a thing says now whose it is."""
+    return as_list(players(g) if callable(players) else players)
 
 
 def end_waiting(g: Engine, player: Player) -> None:
     """Stop every effect that lasts until some time in a turn of this player, who takes none any more."""
     for effect in list(g.state.effects):
         ends = effect.ends
-        if ends and ends[0] == "step" and ends[3] is not None and player in as_list(ends[3]):
+        if ends and ends[0] == "step" and ends[3] is not None and player in _whose(g, ends[3]):
             end(g, effect)
 
 

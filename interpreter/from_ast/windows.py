@@ -32,6 +32,7 @@ from kotowari.interpreter.from_ast.target import (
     calls,
     consts,
     exchanged,
+    keeping,
     names,
     operand_of,
     rel,
@@ -111,12 +112,24 @@ def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> Expr:
 
 def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> Expr:
     """What ends an effect: an edge of a step, of such a player's; of one that has not begun yet, if it is the next."""
-    whose = players(k, fn, window.whose) if window.whose is not None else NONE
+    whose = _whose_then(k, fn, window.whose) if window.whose is not None else NONE
     end = (*consts(("step", edge, window.step)), whose)
     if window.which != "next" or edge == "start":
         return Pack(end)
     k.program.window_steps.add(window.step)
     return Pack((*end, call("len", Name("g.log"))))
+
+
+def _whose_then(k: Compiler, fn: Fn, whose: Any) -> Expr:
+    """The players whose step ends an effect; of a value of a thing a function: it may be another's by then."""
+    if not isinstance(whose, ast.FieldOf):
+        return players(k, fn, whose)
+    thing = fn.local("of")
+    with fn.binding(**fn.followed()):
+        fn.let(thing, expr(k, fn, whose.of))
+    with fn.binding(**{thing.id: thing}):
+        value = expr(k, fn, replace(whose, of=ast.Ref(thing.id, target=thing.id, span=whose.span)))
+    return Lambda(keeping("g", thing), value)
 
 
 def looked_for(k: Compiler, fn: Fn, node: ast.Happened, asks: str = "happened") -> Expr:
