@@ -29,6 +29,7 @@ class Effect:
         "endings",
         "left",
         "moved",
+        "spent",
     )
 
     def __init__(
@@ -58,6 +59,7 @@ class Effect:
         self.kept: tuple[Any, ...] = ()
         self.endings: tuple[Any, ...] = ()
         self.left: int | None = None  # of an amount that it has: at 0 it ends
+        self.spent = False  # has it replaced the one event that it is for, of which more may come at this moment?
         self.moved: dict[Any, Any] | None = None  # of what replaces: what became of the things that it is about
 
     def affects(self, g: Engine, part: Part, obj: Obj) -> bool:

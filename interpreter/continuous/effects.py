@@ -1,5 +1,6 @@
 """Beginning and ending continuous effects and delayed triggers that an instruction makes."""
 
+from dataclasses import replace
 from typing import Any
 
 from kotowari.interpreter.continuous import layers
@@ -166,10 +167,37 @@ def _replacing_by(g: Engine, ability: Ability | None) -> list[Effect]:
     ]
 
 
-def use_up(g: Engine, ability: Ability | None) -> None:
-    """What replaces but the next event of its kind has done so."""
-    for effect in _replacing_by(g, ability):
-        end(g, effect)
+def use_up(g: Engine, c: Context) -> None:
+    """What replaces but the next event of its kind has done so; of events told as one it replaces the others, too.
+
+    It is then about nothing but those, and over with the step at the latest (615.8).
+    """
+    ev = c.instead
+    if ev is None:
+        return
+    for effect in _replacing_by(g, c.ability):
+        left = tuple(each for each in effect.restrictions if each.pattern.batch and each.pattern.verb == ev.act.id)
+        if not g.depth or not left:
+            end(g, effect)
+        elif not effect.spent:
+            g.unfile_restrictions(effect)
+            g.state.journal.set(effect, "spent", True)
+            g.state.journal.set(effect, "restrictions", tuple(_at_once_with(g, each, ev) for each in left))
+            g.state.journal.set(effect, "ends", ("step", "end", g.state.step, None))
+            g.file_restrictions(effect)
+
+
+def _at_once_with(g: Engine, restriction: Restriction, ev: Event) -> Restriction:
+    """The same of no events but those of this very moment that are one with an event."""
+    pattern, group = restriction.pattern, g.group
+    match, slots = pattern.match, pattern.apart
+    those = [ev.args[slot] for slot in slots if slot >= 0]
+
+    def is_one_of(g: Engine, other: Event, *said: Any) -> bool:
+        same = g.depth and g.group == group and [other.args[slot] for slot in slots if slot >= 0] == those
+        return bool(same) and match(g, other, *said)
+
+    return replace(restriction, pattern=replace(pattern, match=is_one_of))
 
 
 def left_of(g: Engine, ability: Ability | None, number: int) -> int:

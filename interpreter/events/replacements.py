@@ -76,13 +76,14 @@ def replace(g: Engine, ev: Event) -> Steps[Event]:
             else:
                 before_all = [each for each in found if each.ability.definition.sets in ev.act.first]
                 listener = yield from _choose(g, affected_player(g, ev), before_all or found)
-        ev.used = ev.used | {_chance(ev, listener)}
+        chance = _chance(ev, listener)
+        ev.used = ev.used | {chance}
         c = Context(listener.obj, listener.player(g), listener.ability, ev)
         c.used = ev.used
         c.instead = ev
         before = len(g.log)
         again = listener.ability.definition.again
-        repeated = again is not None and together.has_taken_place(g, listener)
+        repeated = again is not None and together.has_taken_place(g, listener, ev, chance[-1])
         goes_on = yield from (again if repeated else listener.ability.definition.body)(g, c)
         if g.state.shown:
             shown.close(g, c.ability)

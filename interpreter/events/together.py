@@ -7,6 +7,7 @@ what it does to "it" it does to each.
 from typing import Any
 
 from kotowari.interpreter.events.event import Context, Event, tally
+from kotowari.interpreter.events.moments import told_apart
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj
 
@@ -73,12 +74,18 @@ def follow_with_host(c: Context, ev: Event) -> None:
         c.moved.setdefault(this, this.next)
 
 
-def has_taken_place(g: Engine, listener: Any) -> bool:
-    """Has a replacement of many things taken place in this group already?  From now on it has."""
+def has_taken_place(g: Engine, listener: Any, ev: Event, number: int) -> bool:
+    """Has a replacement of many things, of what its event tells apart, taken place in this group already?  Now it has.
+
+    ``number``: which of several same abilities of its thing it is.
+    """
     if not g.depth or not listener.pattern.batch or type(listener.obj) is not Obj:
         return False
-    key = (_DONE, listener.ability)
-    if listener.obj.links.get(key) == g.group:
+    key, this = (_DONE, listener.ability), (number, *told_apart(listener, ev))
+    group, those = listener.obj.links.get(key, (0, ()))
+    if group != g.group:
+        those = ()
+    elif this in those:
         return True
-    g.state.journal.put(listener.obj.links, key, g.group)
+    g.state.journal.put(listener.obj.links, key, (g.group, (*those, this)))
     return False

@@ -255,7 +255,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         about = self.thing_of(fn, node.events, _LATER)
         inner.scope["it"] = exchanged(about, Attr(_LATER, "result"), operand_of(_LATER, 0))
         if node.next:
-            inner.act(call("effects.use_up", G, Name("c.ability")))
+            inner.act(call("effects.use_up", G, C))
         if named:
             inner.scope[named] = call("effects.left_of", G, Name("c.ability"), call("ops.event_number", _LATER))
         block_instead(self, inner, node.events, node.body)

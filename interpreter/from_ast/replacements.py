@@ -19,6 +19,7 @@ from kotowari.interpreter.from_ast.abilities import (
     wanted,
 )
 from kotowari.interpreter.from_ast.announced import target_specs
+from kotowari.interpreter.from_ast.calls import CHANGING
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.declining import is_changed
 from kotowari.interpreter.from_ast.emit import CONTEXT, CompileError, Fn
@@ -59,8 +60,8 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
         windows.not_begun(k, events)
         events = tuple(each for event in node.events for each in k.with_others(event))
     fields: dict[str, Expr] = {}
-    if k.program.policies["unnumbered"] == "together" and not is_changed(fn):
-        again = concerning(node.body, tuple(event_names(k, node.events)))
+    if _is_of_many(k, node.events, is_changed(fn)):
+        again = concerning(k, node.body, tuple(event_names(k, node.events)))
         another = (
             fn
             if again == node.body
@@ -180,15 +181,24 @@ def _copies(k: Compiler, node: Any) -> bool:
     )
 
 
-def concerning(body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
-    """The statements of a replacement about what the event happens to: done for each of several things (906.3²)."""
+def _is_of_many(k: Compiler, events: tuple[Any, ...], changed: bool) -> bool:
+    """Does it replace several events of one moment as one: by policy, or as actions say that they are told (603.2c)?"""
+    if k.program.policies["unnumbered"] == "together":
+        return not changed
+    return any(isinstance(each, ast.EventPattern) and "merges" in dict(k.unfold(each)[0].attributes) for each in events)
+
+
+def concerning(k: Compiler, body: tuple[Any, ...], named: tuple[str, ...]) -> tuple[Any, ...]:
+    """The statements of a replacement about its event, or what that happens to: done for each of several (906.3²)."""
     about: set[Any] = {"it", "them", "they", "that", *named}
 
     def is_about(statement: Any) -> bool:
         return any(
             isinstance(node, ast.Ref)
             and ({node.name, node.target} & about or (node.target or node.name).startswith("event."))
-            or isinstance(node, ast.ThatMany)
+            or isinstance(node, ast.ThatMany | ast.Change)
+            or isinstance(node, ast.Do)
+            and k.core(k.action(node.verb, node)) in CHANGING
             for node in walk(statement)
         )
 
