@@ -37,6 +37,7 @@ from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.extra_costs import costs_of_each_use
 from kotowari.interpreter.from_ast.macros import said, substitute
 from kotowari.interpreter.from_ast.operand_tests import OperandTests
+from kotowari.interpreter.from_ast.own_pass import in_own_pass
 from kotowari.interpreter.from_ast.paid_by_use import names_of_costs
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
@@ -210,7 +211,10 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         """A delayed trigger whose body sees the locals of the function it stands in."""
         if is_rider(self, node):
             riding.ride(self, fn, node)
-            return
+        else:
+            fn.act(in_own_pass(fn, lambda: self._later(fn, node)))
+
+    def _later(self, fn: Fn, node: ast.Later) -> Expr:
         inner = self._inside(fn, "later", () if node.reflexive else node.events)
         inner.scope["announced"] = YES
         inner.chosen = Name("tg_later")
@@ -237,13 +241,16 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             cites=tuple(node.cite) or fn.cites,
             span=self.span(node),
         )
-        fn.act(call("effects.later", G, C, made, Const(node.reflexive), *expires))
+        return call("effects.later", G, C, made, Const(node.reflexive), *expires)
 
     def instead(self, fn: Fn, node: ast.Replace, named: str = "", left: Expr | None = None) -> None:
         """A replacement for a time, whose body sees the locals of the function it stands in (611.2, 614.1).
 
         ``named``: what the body calls the amount of the event, of which ``left`` is all that it can have.
         """
+        fn.act(in_own_pass(fn, lambda: self._instead(fn, node, named, left)))
+
+    def _instead(self, fn: Fn, node: ast.Replace, named: str, left: Expr | None) -> Expr:
         for event in node.events:
             self.changeable(event)
         refuse_late(self, node.events)
@@ -280,7 +287,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             span=self.span(node),
         )
         amount = (left,) if left is not None else ()
-        fn.act(call("effects.instead", G, C, made, self.duration(fn, node.duration), *amount))
+        return call("effects.instead", G, C, made, self.duration(fn, node.duration), *amount)
 
     def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
         """The function of a block that answers events later and sees the locals of the function it stands in."""

@@ -11,26 +11,17 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import Fn, Line
+from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.of_many import are_many
+from kotowari.interpreter.from_ast.own_pass import in_own_pass
 from kotowari.interpreter.from_ast.several import member
-from kotowari.interpreter.from_ast.target import EV, THIS, YOU, C, Def, Each, Expr, G, Name, Pack, call, names
+from kotowari.interpreter.from_ast.target import C, Def, Each, Expr, G, Pack, call
 
 
 def restricted(k: Compiler, fn: Fn, node: ast.Restrict) -> Expr:
     """The call that begins a prohibition, requirement or permission; of what was moved, on what that has become."""
-    if not fn.loops:
-        return _restricted(k, fn, node)
-    begin, at = fn.local("begin"), len(fn.lines)
-    outside = {value for value in fn.scope.values() if isinstance(value, Name)} - {THIS, YOU, C, EV, G}
-    with fn.block(Def(begin.id, "")):
-        fn.give(_restricted(k, fn, node))
-    # what a loop is at is another thing by the time it is asked: each pass keeps its own
-    inside = [line.stmt for line in fn.lines[at:] if isinstance(line, Line)]
-    kept = sorted((each for each in outside if any(names(stmt, each.id) for stmt in inside)), key=lambda each: each.id)
-    fn.lines[at] = Line(fn.depth, Def(begin.id, ", ".join(each.id for each in kept)))
-    return call(begin, *kept)
+    return in_own_pass(fn, lambda: _restricted(k, fn, node))
 
 
 def _restricted(k: Compiler, fn: Fn, node: ast.Restrict) -> Expr:
