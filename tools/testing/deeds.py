@@ -44,12 +44,20 @@ def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things:
         wanted = command.which
         found = [i for i in found if _begins(decision.options[i], wanted, things)]
     if not found:
-        shown = ", ".join(option_text(o, things) for o in decision.options[1:9]) or "nothing"
+        shown = ", ".join(_offered(o, things) for o in decision.options[1:9]) or "nothing"
         return f"`{command.verb} {_names(command)}` is not offered to {command.seat}, only {shown}"
     objects = {decision.options[i].object for i in found}
     if len(objects) > 1 and not _alike(objects, things):
         return f"`{_names(command)}` means several things; name one with `as`"
     return found[0]
+
+
+def _offered(option: Option, things: Things) -> str:
+    """An offer in a message: of an ability with the number by which a command means it."""
+    if option.key.count(":") < 2:
+        return option_text(option, things)
+    plain = option_text(option._replace(label=option.label.rpartition(" (")[0] or option.label), things)
+    return f"{plain} {_number(option, things)}"
 
 
 def _number(option: Option, things: Things) -> int:
@@ -97,7 +105,7 @@ class Deed:
         if things.seats[decision.player] != self.command.seat:
             return None
         if decision.purpose == TARGETS and "targeting" in self.clauses:
-            return self._targets(decision, things)
+            return None if self._is_of_another(decision, things) else self._targets(decision, things)
         for word, purposes in PURPOSES.items():
             if word in self.clauses and (decision.purpose in purposes):
                 return self._whole(word, decision, things)
@@ -111,6 +119,13 @@ class Deed:
         if "choosing" in self.clauses and self.clauses["choosing"]:
             return self._next("choosing", decision, things)
         return None
+
+    def _is_of_another(self, decision: Decision, things: Things) -> bool:
+        """Are all targets of the command named, and is something else asked for its own, which triggered on them?"""
+        item = self._made(things)
+        if item is None or self.clauses["targeting"] or decision.source is None:
+            return False
+        return decision.source not in (item.id, getattr(item.item.source, "id", None))
 
     def _targets(self, decision: Decision, things: Things) -> tuple[int, ...]:
         """The targets of one phrase: the next values that are offered; the rest is compared at the end."""

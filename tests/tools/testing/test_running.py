@@ -74,6 +74,57 @@ def test_an_ability_is_named_by_number_or_by_its_beginning(which: str, life: int
     assert life or "is not offered" in made.message
 
 
+NUMBERED = """card "Two Handed" {1}
+  Artifact
+  this enters tapped
+  {1}, {T}: you gain 1 life
+  when this enters: you gain 2 life
+  {2}: you gain 5 life
+
+scenario "t" under magic-2018
+  you: battlefield Forest x2, "Two Handed" as a
+  turn 1 main: you activate a WHICH; resolve
+  expect your life = 25
+"""
+
+
+def test_an_ability_is_shown_by_the_number_that_means_it() -> None:
+    """What is offered is said as it can be written, whatever abilities stand between."""
+    wrong, right = (run_suite(read("two.kw", NUMBERED.replace("WHICH", which))) for which in ("3", "2"))
+
+    assert "activate Two Handed (a) 1, activate Two Handed (a) 2" in wrong.message
+    assert right.status == "passed", right.message
+
+
+LASH = """card "Live Lash" {2}
+  Artifact — Equipment
+  equipped creature has:
+    when this is target of spell: this deals 2 damage to TARGETS
+  equip {2}
+
+card "Grow" {G}
+  Instant
+  target creature gets +3/+3 until end of turn
+
+card "Cub" {1}
+  Creature — Bear 2/2
+
+scenario "t" under magic-2018
+  you: battlefield Cub as o, "Live Lash" on o, Forest; hand Grow as b
+  opponent: battlefield Cub as g
+  turn 1 main: you cast b targeting o; you choose g; resolve all
+  expect g is in graveyard; o is 5/5
+"""
+
+
+@pytest.mark.parametrize("targets", ["target any", "up to 1 target creature"])
+def test_what_triggers_on_a_spell_is_asked_for_its_own_targets(targets: str) -> None:
+    """The targets of the command are those of what it casts, not those of what triggers meanwhile."""
+    made = run_suite(read("lash.kw", LASH.replace("TARGETS", targets)))
+
+    assert made.status == "passed", made.message
+
+
 def test_the_same_scenario_is_the_same_game() -> None:
     """Nothing but the scenario decides what happens."""
     on, scenario = found(BOLT + '  turn 1 main: you cast "Lightning Bolt" targeting opponent; resolve\n')
