@@ -114,12 +114,12 @@ class Pairs:
             for i in self.open[index]
             if not possible(g, pair, [thing, others[i]], thing, player, (adverb,))
         }
-        joint = g.program.joint_adverbs.get(verb)
+        joint = g.program.joint_adverbs.get(verb, ())[:1] if pair.id in g.tables.forbidders.count else ()
         self.single = {
             i
-            for index, thing in enumerate(things)
+            for index, thing in enumerate(things if joint else ())
             for i in self.open[index]
-            if joint is not None and not possible(g, pair, [thing, others[i]], thing, player, (joint[0],))
+            if not possible(g, pair, [thing, others[i]], thing, player, joint)
         }
         self.loners = {index for index, thing in enumerate(things) if is_loner(g, pair, thing, player, adverb)}
         self.lonely = {(index, i) for index, i in self.lonely if index not in self.loners}
@@ -136,7 +136,9 @@ class Pairs:
 
     def offered(self, index: int, state: State) -> list[int]:
         """Those that a thing may still be matched with: a further one is one behind those before it."""
-        free = [other for other in self.open[index] if other not in self.single or state[self.slots[other]] == NONE]
+        free = self.open[index]
+        if self.single:
+            free = [other for other in free if other not in self.single or state[self.slots[other]] == NONE]
         if index not in self.repeated:
             return free
         return [other for other in free if other >= state[-1]]
