@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, cited, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
-from kotowari.grammar.printer.phrases import quoted
+from kotowari.grammar.printer.phrases import label
 from kotowari.grammar.printer.statements import do, event, events, verb
 from kotowari.grammar.visit import PAY, RULE, name_given
 
@@ -19,10 +19,9 @@ def abilities(given: Sequence[ast.Ability], pen: Pen) -> tuple[Part, ...]:
 
 def placed(node: ast.Ability, parts: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
     """An ability in the zone where it works, behind its word."""
-    label = getattr(node, "head", "")
-    if label and label != RULE:
-        word = pen.name("term", label) if pen.vocabulary.symbol("term", label) else quoted(label)
-        parts = (replace(parts[0], text=f"{word} — {parts[0].text}"), *parts[1:])
+    word = getattr(node, "head", "")
+    if word != RULE:
+        parts = (replace(parts[0], text=label(word, pen) + parts[0].text), *parts[1:])
     zone = getattr(node, "zone", None)
     return (Part(pen.words("<in>", pen(zone)), parts),) if zone is not None else parts
 

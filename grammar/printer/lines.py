@@ -6,6 +6,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.pen import Pen
+from kotowari.grammar.printer.phrases import label
 from kotowari.grammar.visit import walk
 
 PRONOUNS = ("it", "them", "they", "that")
@@ -71,8 +72,8 @@ def sentence(node: Node, text: str) -> tuple[Part, ...]:
 
 def instead(node: ast.If, then: tuple[Part, ...], pen: Pen) -> tuple[Part, ...]:
     """``instead if C: …``, ``landfall — instead: S if C``: what is done in place of the lines above."""
-    label = f"{pen.name('term', node.head)} — " if node.head else ""
+    front = label(node.head, pen)
     if node.behind and len(then) == 1 and then[0].body is None:
         done = replace(then[0], text=pen.words(then[0].text, "<if>", pen(node.condition)))
-        return head(node, label + pen.words("<instead>"), (done,))
-    return head(node, label + pen.words("<instead>", "<if>", pen(node.condition)), then)
+        return head(node, front + pen.words("<instead>"), (done,))
+    return head(node, front + pen.words("<instead>", "<if>", pen(node.condition)), then)

@@ -8,7 +8,7 @@ from kotowari.grammar.ast import Node
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, head
 from kotowari.grammar.printer.pen import Pen, prints
-from kotowari.grammar.printer.phrases import quoted
+from kotowari.grammar.printer.phrases import label
 from kotowari.grammar.printer.statements import do, operand
 from kotowari.grammar.visit import is_paid, paid_deed
 
@@ -26,15 +26,15 @@ def _is_bound(node: Node) -> bool:
     return isinstance(node, ast.Let) and not node.again
 
 
-def _labelled(option: ast.Block, label: str, pen: Pen) -> Part:
+def _labelled(option: ast.Block, words: str, pen: Pen) -> Part:
     """A bullet with the flavor words in front of its first line."""
     said = _option(option, pen)
-    if not label:
+    front = label(words, pen)
+    if not front:
         return said
-    words = f"{quoted(label)} — "
     if said.text == "-" and said.body:
-        return replace(said, body=(replace(said.body[0], text=words + said.body[0].text), *said.body[1:]))
-    return replace(said, text=f"- {words}{said.text.removeprefix('- ')}")
+        return replace(said, body=(replace(said.body[0], text=front + said.body[0].text), *said.body[1:]))
+    return replace(said, text=f"- {front}{said.text.removeprefix('- ')}")
 
 
 def _option(option: ast.Block, pen: Pen) -> Part:

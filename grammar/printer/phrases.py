@@ -44,6 +44,13 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
+def label(head: str, pen: Pen) -> str:
+    """What stands before an ability and a dash: a term, or flavor words in quotes; "" for nothing."""
+    if not head:
+        return ""
+    return f"{pen.name('term', head) if pen.vocabulary.symbol('term', head) else quoted(head)} — "
+
+
 @prints(ast.Symbols)
 def _symbols(node: ast.Symbols, pen: Pen) -> str:
     return symbol_run(node.symbols)

@@ -33,3 +33,14 @@ def test_they_are_said_in_front(lang: str, said: list[str]) -> None:
     text = "\n".join(face.text for face in render_card(card, LIBRARY, lang))
     assert [each for each in said if each not in text] == []
     assert print_definition(card, LIBRARY.vocabulary) == SOURCE
+
+
+def test_they_stand_before_what_is_done_instead() -> None:
+    source = """card "Fury" {R}
+  Instant
+  this deals 2 damage to target any as t
+  "Hidden Fury" — instead if number of cards in your hand = 0: this deals 4 damage to t
+"""
+    (card,), found = load_cards(LIBRARY, {"fury.kw": source})
+    assert (found, print_definition(card, LIBRARY.vocabulary)) == ([], source)
+    assert "\nHidden Fury — If you have no cards in hand, Fury deals 4" in render_card(card, LIBRARY, "en")[0].text
