@@ -369,9 +369,8 @@ class Values(Quantities):
             return self.other_word(symbols, size)
         if kinds & NOUN_PHRASE:
             node = self.noun_phrase(ast.Det(), start)
-            return (
-                self.belongings(node, start) if self.toks[self.i - 1].possessive and not possessive_name(self) else node
-            )
+            owns = self.toks[self.i - 1].possessive and not possessive_name(self)
+            return self.belongings(node, start) if owns else node
         return self.other_word(symbols, size)
 
     def other_word(self, symbols: Sequence[Symbol], size: int) -> ast.Expr:

@@ -12,7 +12,8 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import transform
 from kotowari.tools.importing import plain, printed
-from kotowari.tools.importing.proof import Prover, Refusal
+from kotowari.tools.importing.proof import Prover
+from kotowari.tools.importing.sheet import Refusal
 from kotowari.tools.importing.templating import changes, proven_today
 from kotowari.tools.sentences import LANG, Sentence, beside, sentences
 

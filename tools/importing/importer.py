@@ -9,8 +9,9 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
 from kotowari.tools.importing.printed import Card, NoCard
-from kotowari.tools.importing.proof import PATH, Proven, Prover, Refusal
+from kotowari.tools.importing.proof import PATH, Proven, Prover
 from kotowari.tools.importing.reworded import reworded
+from kotowari.tools.importing.sheet import Refusal
 from kotowari.tools.importing.templating import changes, proven_today
 from kotowari.tools.importing.translations import Translations, same_words
 from kotowari.tools.importing.written import Folder

@@ -7,9 +7,8 @@ What a reader would get wrong: a paragraph is proven on a card of its own only w
 with the first readings at once; most cards take one loading and one printing.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -19,58 +18,25 @@ from kotowari.grammar.diagnostics import Severity
 from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
-from kotowari.tools.importing.known_notes import KnownNotes
-from kotowari.tools.importing.line_ends import stopped, together
-from kotowari.tools.importing.paragraphs import (
-    Paragraph,
-    bare,
-    by_name,
-    named,
-    own_names,
-    paragraphs,
-    sentence_at,
-    unnamed,
-    without_reminders,
-)
+from kotowari.tools.importing.line_ends import stopped
+from kotowari.tools.importing.paragraphs import Paragraph, bare
 from kotowari.tools.importing.plainly import plainly
-from kotowari.tools.importing.printed import Card, Face
+from kotowari.tools.importing.printed import Card
+from kotowari.tools.importing.sheet import STOPS, Refusal, Sheet
 from kotowari.tools.importing.translations import Translations, nearly_alike
-from kotowari.tools.reading.alike import plainest
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.flavor import flavor_words
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
 from kotowari.tools.reading.rows import SELF
-from kotowari.tools.reading.tokens import notes, places, plain, tokens
 from kotowari.tools.text.explained import explanations
 from kotowari.tools.text.render import other_ways, render_card
 
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
-STOPS = {"en": ".", "ja": "。"}  # may be missing at the end of a paragraph
 GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
-LEFT_OVER = 6  # marks that are shown of what found no place
 PARTED = 24  # readings that are tried to part one paragraph; what has lost a new line has lost a few
-BEHIND = 100  # marks behind the last end that are looked at: those of a reminder text or a name count once it is whole
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
 SIDES = {"split": "half", "aftermath": "half", "transform": "back", "modal_dfc": "modal"}
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a card was not taken.
-
-    ``kind``: ``unread`` (words found no place), ``wording`` (what was read prints otherwise), ``reminder`` (only its
-    reminder text is said otherwise), ``refused`` (what was read is no definition that can be played), ``card`` (name,
-    type line and the like).  ``span``: where ``sentence`` stands in the text of the face.
-    """
-
-    kind: str
-    reason: str
-    face: str = ""
-    sentence: str = ""
-    span: tuple[int, int] | None = None
-    words: str = ""
-    nearest: str = ""
 
 
 @dataclass(slots=True)
@@ -159,7 +125,7 @@ class Prover:
         self._same_card(tree, card)
         return self._read(tree, bodies)
 
-    def _read(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> ast.Card:
+    def _read(self, tree: ast.Card, bodies: list[tuple[Sheet, list[str]]]) -> ast.Card:
         """A card without what stands beside what is read: no line of it is among those of the sources."""
         if not self.before and not self.behind:
             return tree
@@ -176,7 +142,7 @@ class Prover:
                 own.append(each)
         return replace(tree, faces=(replace(front, abilities=tuple(own)), *others))
 
-    def _sound(self, bodies: "list[tuple[Sheet, list[str]]]") -> tuple[ast.Card | None, str]:
+    def _sound(self, bodies: list[tuple[Sheet, list[str]]]) -> tuple[ast.Card | None, str]:
         tree, why = self._load(bodies, "")
         wrong = self._unsound(tree) if tree is not None else None
         return (None, wrong.reason) if wrong else (tree, why)
@@ -186,7 +152,7 @@ class Prover:
         tree = plainly(tree, self.library, self.lang)
         return tree, print_definition(tree, self.library.vocabulary)
 
-    def _problem(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
+    def _problem(self, tree: ast.Card, bodies: list[tuple[Sheet, list[str]]]) -> Refusal | None:
         return self._differs(self._read(tree, bodies), bodies) or self._unsound(tree)
 
     def _unsound(self, tree: ast.Card) -> Refusal | None:
@@ -206,7 +172,7 @@ class Prover:
             raise _Refused(Refusal("card", f"there is no side for the layout `{card.layout}` in this rule set"))
         return side
 
-    def _load(self, bodies: "list[tuple[Sheet, list[str]]]", side: str) -> tuple[ast.Card | None, str]:
+    def _load(self, bodies: list[tuple[Sheet, list[str]]], side: str) -> tuple[ast.Card | None, str]:
         lines = []
         for number, (sheet, sources) in enumerate(bodies):
             head = "card" if not number else f"  face {side}"
@@ -217,7 +183,7 @@ class Prover:
             lines += [pad + line for line in [*sheet.lines, *beside[0], *said, *beside[1]]]
         return loaded(self.library, "\n".join(lines) + "\n")
 
-    def _differs(self, tree: ast.Card, bodies: "list[tuple[Sheet, list[str]]]") -> Refusal | None:
+    def _differs(self, tree: ast.Card, bodies: list[tuple[Sheet, list[str]]]) -> Refusal | None:
         """What a card prints otherwise; None where it prints the text."""
         for at, ((sheet, _), face) in enumerate(zip(bodies, tree.faces, strict=True)):
             others = self._printed(tree, sheet, at)
@@ -246,14 +212,14 @@ class Prover:
     def _translations(self) -> Translations:
         return Translations(self.library)
 
-    def _printed(self, tree: ast.Card, sheet: "Sheet", at: int = 0) -> Iterator[str]:
+    def _printed(self, tree: ast.Card, sheet: Sheet, at: int = 0) -> Iterator[str]:
         """What a face says in the wording of its time, or of each time where that is not known; then in other ways."""
         for date in self._dates(sheet):
             yield render_card(tree, self.library, self.lang, date=date)[at].text
         for date in self._dates(sheet):
             yield from (said[at].text for said in other_ways(tree, self.library, self.lang, date))
 
-    def _dates(self, sheet: "Sheet") -> tuple[str, ...]:
+    def _dates(self, sheet: Sheet) -> tuple[str, ...]:
         return (sheet.date,) if sheet.date or self.lang == WRITTEN else self._times
 
     @cached_property
@@ -281,7 +247,7 @@ class Prover:
             self._known[paragraph.read] = self.reader.read(paragraph.read)
         return self._known[paragraph.read]
 
-    def _first(self, sheet: "Sheet", at: int) -> str:
+    def _first(self, sheet: Sheet, at: int) -> str:
         """The source of a paragraph that is tried first.  Raises _Refused where nothing was read."""
         paragraph = sheet.paragraphs[at]
         if not paragraph.read:
@@ -303,7 +269,7 @@ class Prover:
             paragraph, reading = parts[0], self._reading(parts[0])
         return self._proved.get(paragraph.read, reading.sources[0])
 
-    def _parted(self, sheet: "Sheet", paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
+    def _parted(self, sheet: Sheet, paragraph: Paragraph, reading: Reading) -> list[Paragraph] | None:
         """Two paragraphs between which some data have lost the new line; None where there are none.
 
         What is a sentence may be parted from another one only if that speaks of nothing that came before.  After
@@ -322,7 +288,7 @@ class Prover:
                 return [first, rest]
         return None
 
-    def _searched(self, sheet: "Sheet", sources: list[str], found: Proven) -> list[str]:
+    def _searched(self, sheet: Sheet, sources: list[str], found: Proven) -> list[str]:
         """For each paragraph the first source that proves on a card of its own, or on one with those before it.
 
         What an earlier paragraph names ("the chosen color", 607.2d) is known only there.
@@ -332,7 +298,7 @@ class Prover:
             known.append(self._search(sheet, at, known, found) if paragraph.read else sources[at])
         return known
 
-    def _search(self, sheet: "Sheet", at: int, before: list[str], found: Proven) -> str:
+    def _search(self, sheet: Sheet, at: int, before: list[str], found: Proven) -> str:
         paragraph = sheet.paragraphs[at]
         proven: dict[tuple[ast.Ability, ...], str] = {}
         problems: list[Refusal] = []
@@ -351,7 +317,7 @@ class Prover:
         self._proved[paragraph.read] = next(iter(proven.values()))
         return self._proved[paragraph.read]
 
-    def _try(self, sheet: "Sheet", at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
+    def _try(self, sheet: Sheet, at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
         """The abilities of a paragraph, or why not.
 
         With those before it, if only they name what it speaks of; else with one behind it, without which the card is
@@ -382,112 +348,6 @@ class Prover:
         return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)
 
 
-class Sheet:
-    """What is read of one face, and in which language."""
-
-    def __init__(self, face: Face, lang: str) -> None:
-        own = face.prints.get(lang)
-        self.face = face
-        self.lang = lang
-        self.name = own.name if own else face.name
-        self.text = own.text if own else face.text
-        self.types = own.types if own else face.types
-        self.date = own.date[:7] if own else ""
-        self.names = own_names(self.name)
-        self.paragraphs = paragraphs(self.text, self.names)
-        self.notes: list[str] = []
-        self.title = " ".join(filter(None, (_quoted(face.name), face.cost)))
-        prints = sorted(face.prints.items())
-        self.lines = [f"{language} {_quoted(each.name)}" for language, each in prints if each.name]
-        self.lines.append(" ".join(filter(None, (face.types, face.stats))))
-        if face.loyalty:
-            self.lines.append(f"loyalty: {face.loyalty}")
-
-    def is_printed(self, texts: Iterable[str], expected: Iterable[Paragraph] | None = None) -> bool:
-        """Is this the text of the face, whatever reminder texts stand in it; each sentence that of one of the times?"""
-        lines = [line for each in expected or self.paragraphs for line in each.text.split("\n")]
-        found: set[tuple[int, int]] = set()
-        for text in texts:
-            ours = self._bare(text.split("\n"))
-            theirs = together(self._bare(self._without_own(lines, text)), ours)
-            said, given = [[line.split(STOPS["ja"]) for line in some] for some in (ours, theirs)]
-            if [len(line) for line in said] == [len(line) for line in given]:
-                wanted = {(at, nth) for at, line in enumerate(given) for nth, _ in enumerate(line)}
-                found |= {(at, nth) for at, nth in wanted if said[at][nth] == given[at][nth]}
-                if found >= wanted:
-                    return True
-        return False
-
-    def _without_own(self, lines: Iterable[str], text: str) -> Iterator[str]:
-        """Lines without the reminder texts that a text of the face does not have."""
-        own = {bare(note, self.names) for note in notes(text)}
-        return (without_reminders(line, lambda note: bare(note, self.names) not in own) for line in lines)
-
-    def unexplained(self, plainly: str, explained: Iterable[str], same: Callable[[str, str], bool]) -> str:
-        """The first reminder text of the face that is none of those ``explained``; "" where each is.
-
-        One that says the ``same`` as one of them in other words is left aside with a note.
-        """
-        known = KnownNotes(map(self._note, explained))
-        own = set(map(self._note, notes(plainly)))
-        for note in notes(self.text):
-            said = self._note(note)
-            if said in own or known.covers(said):
-                continue
-            if not known.has_like(said, same):
-                return note
-            self.notes.append(f"the reminder text `{note}` is left aside: it is worded otherwise")
-        return ""
-
-    def _note(self, note: str) -> str:
-        return plainest(bare(note, self.names), self.lang)
-
-    def _bare(self, lines: Iterable[str]) -> list[str]:
-        said = (by_name(bare(line, self.names), self.lang, self.types) for line in lines)
-        return [each for line in said if (each := plainest(line, self.lang))]
-
-    def parts(self, paragraph: Paragraph, ends: tuple[int, ...], lang: str) -> Iterator[tuple[Paragraph, Paragraph]]:
-        """A paragraph in two, wherever the first part has as many marks as one of ``ends`` says."""
-        text = paragraph.text
-        cuts: dict[int, int] = {}
-        for at in range(1, len(text) if ends else 0):
-            if text[at - 1 : at + 1].isascii() and text[at - 1 : at + 1].isalnum():
-                continue  # within a word: as many marks as at its end
-            count = len(tokens(self.read(text[:at]), lang))
-            if count > max(ends) + BEHIND:
-                break
-            cuts[count] = at
-        for end in ends:
-            if end in cuts:
-                first, rest = text[: cuts[end]].strip(), text[cuts[end] :].strip()
-                yield Paragraph(first, self.read(first)), Paragraph(rest, self.read(rest))
-
-    def read(self, text: str) -> str:
-        """What is read of a text."""
-        return unnamed(without_reminders(text), self.names)
-
-    def named(self, source: str) -> str:
-        """A source with the names that stand in the text."""
-        return named(source, plain(self.text), plain(self.name), self.face.name)
-
-    def place(self, text: str) -> tuple[int, int] | None:
-        """Where a part of the text stands in it."""
-        at = self.text.find(text)
-        return (at, at + len(text)) if at >= 0 else None
-
-    def unread(self, paragraph: Paragraph, reading: Reading, lang: str) -> Refusal:
-        """Why nothing was read of a paragraph."""
-        said = plainest(plain(paragraph.read), lang)
-        marks = list(places(said, lang))
-        at = min(reading.reached, len(marks) - 1)
-        start, end = marks[at][0], marks[min(at + LEFT_OVER, len(marks)) - 1][1]
-        sentence = sentence_at(said, start).replace(SELF, self.name)
-        words = "the end" if reading.reached >= len(marks) else said[start:end].replace(SELF, self.name)
-        too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
-        place = self.place(sentence) or self.place(paragraph.text)
-        return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)
-
-
 def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:
     """The card of a source, or the first thing that is wrong with it."""
     cards, found = load_cards(library, {PATH: source})
@@ -495,7 +355,3 @@ def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:
     if wrong is not None or len(cards) != 1:
         return None, f"{wrong.code} {wrong.message}" if wrong else "what was read is no card"
     return cards[0], ""
-
-
-def _quoted(name: str) -> str:
-    return json.dumps(name, ensure_ascii=False)

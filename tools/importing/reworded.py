@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from kotowari.tools.importing.paragraphs import own_names, unnamed
 from kotowari.tools.importing.printed import Card, Face
-from kotowari.tools.importing.proof import Proven, Prover, Refusal
+from kotowari.tools.importing.proof import Proven, Prover
+from kotowari.tools.importing.sheet import Refusal
 from kotowari.tools.importing.templating import OTHERWISE, Change
 from kotowari.tools.reading.rows import SELF
 

@@ -13,7 +13,8 @@ from kotowari.tools import workspace
 from kotowari.tools.importing import plain
 from kotowari.tools.importing.paragraphs import bare, own_names
 from kotowari.tools.importing.printed import Card as Printed
-from kotowari.tools.importing.proof import Prover, Sheet
+from kotowari.tools.importing.proof import Prover
+from kotowari.tools.importing.sheet import Sheet
 from kotowari.tools.reading.reader import Reader, periods
 from kotowari.tools.reading.rows import Deriver
 from kotowari.tools.reading.shapes import parse_shapes

@@ -3,7 +3,8 @@
 import pytest
 
 from kotowari.tools.importing.printed import Card, face
-from kotowari.tools.importing.proof import BEHIND, PARTED, Proven, Prover, Sheet
+from kotowari.tools.importing.proof import PARTED, Proven, Prover
+from kotowari.tools.importing.sheet import BEHIND, Sheet
 from kotowari.tools.reading.chart import Filled, Gap, Row
 from kotowari.tools.workspace import ruleset_library
 

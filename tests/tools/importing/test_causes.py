@@ -4,7 +4,7 @@ from collections import Counter
 
 from kotowari.tools.importing.causes import BEGIN, END, cause, table, with_table
 from kotowari.tools.importing.importer import Outcome
-from kotowari.tools.importing.proof import Refusal
+from kotowari.tools.importing.sheet import Refusal
 
 
 def test_a_cause_is_the_words_that_found_no_place_or_what_was_said() -> None:

@@ -15,6 +15,7 @@ from kotowari.tools.text.korean import (
     otherwise,
     references,
     statements,
+    targets,
     values,
 )
 
@@ -24,7 +25,7 @@ HANDLER_MODULES = (*said.HANDLER_MODULES, nouns, values, references, statements,
 class Korean(base.Korean):
     """Korean, complete."""
 
-    announce = clauses.announce
+    announce = targets.announce
     argument = abilities.argument
     at_event = notation.at_event
     at_step = notation.at_step

@@ -11,8 +11,9 @@ from kotowari.tools.text.hoisting.reading import bind_event, is_many, remember
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.abilities import constant
 from kotowari.tools.text.korean.base import Korean, Noun
-from kotowari.tools.text.korean.clauses import announce, predicate
+from kotowari.tools.text.korean.clauses import predicate
 from kotowari.tools.text.korean.events import condition, event
+from kotowari.tools.text.korean.targets import announce
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.notation import paying
 from kotowari.tools.text.noted import Head, Noted
