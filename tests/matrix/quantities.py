@@ -50,12 +50,12 @@ SLOTS = [
     ),
     Slot(
         "left of a comparison",
-        "Sorcery\n  if {} >= number of Bears you control: gain 5 life",
+        "Sorcery\n  if {} >= number of untapped Bears you control: gain 5 life",
         lambda n: f"{CAST}; expect your life = 27",
     ),
     Slot(
         "right of a comparison",
-        "Sorcery\n  if number of Bears you control > {}: gain 5 life",
+        "Sorcery\n  if number of untapped Bears you control > {}: gain 5 life",
         lambda n: f"{CAST}; expect your life = 22",
     ),
     Slot("repeat", "Sorcery\n  repeat {}:\n    gain 1 life", lambda n: f"{CAST}; expect your life = {22 + n}"),

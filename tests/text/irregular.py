@@ -55,7 +55,6 @@ REASONS = (CARRIED_OUT_ELSEWHERE, EARLIER_ONLY, NAMED_COST, IN_SHORT, NOT_IN_ENG
 
 # What a typed reminder says and the text of the body does not, or the other way round, without contradicting it.
 AGREES: dict[tuple[str, str], str] = {
-    ("menace", "number 2"): "alone means by fewer than two (702.110b)",
     ("soulbond", "number 2"): "this creature and the other one are two (702.94a)",
     ("rampage", "number 2"): "beyond the first is from the second on (702.22a)",
     ("escalate", "number 2"): "beyond the first is from the second on (702.119a)",

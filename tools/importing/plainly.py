@@ -17,6 +17,9 @@ from kotowari.tools.text.render import render_card
 
 def plainly(tree: ast.Card, library: Library, lang: str) -> ast.Card:
     """The card without the links and names that its text does not need; it prints the same."""
+    bare = _unnamed(tree)
+    if bare != tree and render_card(bare, library, lang) == render_card(tree, library, lang):
+        tree = bare
     needed = {each.span for node in walk(tree) if isinstance(node, ast.If) and node.instead for each in node.otherwise}
     linked = {node.span for node in walk(tree) if _bare(node) is not node} - needed
     said = render_card(tree, library, lang) if linked else []
@@ -27,6 +30,18 @@ def plainly(tree: ast.Card, library: Library, lang: str) -> ast.Card:
             if some == linked:
                 break
     return tree
+
+
+def _unnamed(tree: ast.Card) -> ast.Card:
+    """The card in which no statement names what nothing speaks of."""
+    spoken = {getattr(node, name, "") for node in walk(tree) for name in ("target", "name")}
+
+    def bare(node: ast.Node) -> ast.Node:
+        if isinstance(node, ast.Do | ast.Select) and node.binding and node.binding not in spoken:
+            return replace(node, binding="")
+        return node
+
+    return transform(tree, bare)
 
 
 def _without(tree: ast.Card, spans: set[Span]) -> ast.Card:
