@@ -235,10 +235,10 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
     ("magic-2018", "en"): (113, 205),
-    ("magic-2018", "ja"): (129, 207),
+    ("magic-2018", "ja"): (128, 207),
     ("magic-2018", "ko"): (105, 207),
     ("magic-2023", "en"): (137, 237),
-    ("magic-2023", "ja"): (153, 239),
+    ("magic-2023", "ja"): (152, 239),
     ("magic-2023", "ko"): (119, 232),
 }
 OTHERS = {
