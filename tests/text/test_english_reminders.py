@@ -233,6 +233,14 @@ def test_wordings_typed_by_hand_are_counted(library: Library) -> None:
     assert 0 < counted.reminders < counted.explained
 
 
+def test_a_color_that_was_chosen_is_called_that_color() -> None:
+    source = 'card "Feat" {W}\n  Instant\n  choose color as c\n  target creature gains protection from c this turn\n'
+    (card,), found = load_cards(ruleset("magic-2023"), {"feat.kw": source})
+    assert found == []
+    said = render_card(card, ruleset("magic-2023"), "en", reminders=True)[0].text
+    assert "enchanted, or equipped by anything of that color.)" in said
+
+
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
     ("magic-2018", "en"): (113, 205),
     ("magic-2018", "ja"): (128, 207),

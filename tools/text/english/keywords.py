@@ -7,13 +7,13 @@ body; a ``reminder`` line of the definition goes before that and is counted as a
 from dataclasses import replace
 
 from kotowari.grammar import ast, hosts
-from kotowari.grammar.visit import self_linked
+from kotowari.grammar.visit import self_linked, walk
 from kotowari.tools.text.asked import by_others, done_to, linked_word, several
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.abilities import ability_text, in_place, own_paragraph
 from kotowari.tools.text.english.base import English, Phrase
 from kotowari.tools.text.english.nouns import host, word_form
-from kotowari.tools.text.english.references import itself
+from kotowari.tools.text.english.references import chosen_word, itself
 from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.values import predefined_face, quoted_abilities
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
@@ -183,6 +183,14 @@ def has_reminder(say: English, node: ast.Do) -> bool:
     return not say.lexicon.wording(kind_of(say, node.verb), node.verb, "evergreen") and say.is_explained(node)
 
 
+def named_on(face: ast.Face | None, arg: ast.Expr) -> ast.Do | None:
+    """The statement of a face by which something was named that an argument speaks of: a reminder knows no names."""
+    if face is None or not isinstance(arg, ast.Ref):
+        return None
+    name = arg.target or arg.name
+    return next((node for node in walk(face) if isinstance(node, ast.Do) and node.binding == name), None)
+
+
 def values_of(
     params: tuple[ast.Param, ...], args: tuple[ast.Expr, ...], ctx: Context, say: English
 ) -> dict[str, object]:
@@ -190,6 +198,8 @@ def values_of(
     said: dict[str, object] = {param.name: "" for param in params}
     for param, arg in zip(params, args, strict=False):
         value = bare_argument(say, arg, ctx)
+        if "noun" in param.kinds and (chosen := chosen_word(say, named_on(ctx.face, arg))):
+            value = f"of that {chosen.removeprefix('the chosen ')}"  # "anything of that color"
         said[param.name] = value if isinstance(value, Phrase) else Phrase(str(value))
     return said
 
