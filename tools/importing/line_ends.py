@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from kotowari.tools.importing.paragraphs import BULLET
+from kotowari.tools.reading.flavor import BULLET
 
 Sheet = TypeVar("Sheet")
 

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from kotowari.tools.reading.flavor import BULLET
 from kotowari.tools.reading.rows import SELF
 from kotowari.tools.reading.tokens import plain, without_notes
 
-BULLET = "•"  # begins a line that belongs to the paragraph above
 BY_ITSELF = {"ja": "これ"}  # what a card calls itself wherever it might say its name; 「これにより」 is what was done
 _QUOTED = re.compile(r"(「[^「」]*」)")  # of what has that ability
 _NO_NAME = r"(?!により|ら)"

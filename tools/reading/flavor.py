@@ -15,7 +15,7 @@ from kotowari.grammar.visit import RULE, walk
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.tokens import tokens
 
-BULLET = "•"
+BULLET = "•"  # begins a line that belongs to the paragraph above
 _WORDS = r"(?=[^—\n]*[a-z])(?P<words>[A-Z][^—\n:.;~•\"(){}]{1,60}?) — (?=\S)"  # numbers of chapters are no words
 _LEADING = re.compile(_WORDS)
 _OF_MODE = re.compile(rf"^(?P<mark>{BULLET} ?){_WORDS}", re.MULTILINE)
