@@ -23,14 +23,14 @@ CODE = "E0302"
 
 def arguments(checked: Checked) -> Iterable[Diagnostic]:
     """E0302 for an argument of a keyword that its parameter can't be, the same thing twice, an amount of two units."""
-    for node in checked.nodes:
-        if isinstance(node, ast.KeywordUse):
-            yield from _of_keyword(node, checked.vocabulary)
-        elif isinstance(node, ast.Do):
-            yield from _of_verb(node, checked.vocabulary)
-        elif isinstance(node, ast.Measure) and not _is_amount(node, checked.vocabulary):
-            help_ = _advice(node, checked.vocabulary)
-            yield make(CODE, f"`{node.unit.spelled}` is no amount of that", node.span, help=help_)
+    for use in checked.of(ast.KeywordUse):
+        yield from _of_keyword(use, checked.vocabulary)
+    for do in checked.of(ast.Do):
+        yield from _of_verb(do, checked.vocabulary)
+    for amount in checked.of(ast.Measure):
+        if not _is_amount(amount, checked.vocabulary):
+            help_ = _advice(amount, checked.vocabulary)
+            yield make(CODE, f"`{amount.unit.spelled}` is no amount of that", amount.span, help=help_)
 
 
 def _of_verb(node: ast.Do, vocabulary: Vocabulary) -> Iterable[Diagnostic]:

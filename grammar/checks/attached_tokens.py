@@ -21,9 +21,8 @@ def attached_tokens(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a token that can't lie at what is said, or lacks what it is nothing without."""
     vocabulary = checked.vocabulary
     lying = {word for each in vocabulary.symbols("adjective") for word in each.attributes.get("host", ())}
-    for node in checked.nodes if lying else ():
-        if isinstance(node, ast.Do):
-            yield from _made(node, vocabulary, lying)
+    for node in checked.of(ast.Do) if lying else ():
+        yield from _made(node, vocabulary, lying)
 
 
 def _made(node: ast.Do, vocabulary: Vocabulary, lying: set[str]) -> Iterator[Diagnostic]:

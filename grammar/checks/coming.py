@@ -13,9 +13,9 @@ SEEN = ("secret", "shown", "kept")  # fields that mean something wherever a thin
 def coming(checked: Checked) -> Iterable[Diagnostic]:
     """E0302 for what is said of how a thing comes to a place where that means nothing."""
     vocabulary = checked.vocabulary
-    for node in checked.nodes:
-        verb = vocabulary.verb(node.verb) if isinstance(node, ast.Do) else None
-        if verb is None or not isinstance(node, ast.Do):
+    for node in checked.of(ast.Do):
+        verb = vocabulary.verb(node.verb)
+        if verb is None:
             continue
         place = next((value for _, value in node.args if isinstance(value, ast.ZoneOf | ast.EndOfZone)), None)
         zone = place.zone if isinstance(place, ast.EndOfZone) else place

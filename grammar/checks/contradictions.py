@@ -20,12 +20,13 @@ Finding = tuple[ast.Node, str, str]
 ONE_SIDE = "leave out one of the two; what is one or the other is joined by `or`"
 ASK = "ask for what may change: `number of … > 2`, `FIELD of … > 2`"
 OTHERS = "inside `where`, `it` is the thing that is looked for, and `that NOUN` what was spoken of before"
+ASKED = (ast.Select, ast.Is, ast.Compare, ast.Cost, ast.Do, ast.May)
 ONCE = "say it once; what is paid besides is another cost: `{1}`"
 
 
 def contradictions(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for what a card asks for that is never so or always, and for what can never be paid or done."""
-    for node in checked.nodes:
+    for node in checked.of(*ASKED):
         for where, why, help in _found(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {why}", where.span, help=help)
 

@@ -16,9 +16,8 @@ CODE = "E0806"
 
 def described_tokens(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a token without a type, or without the numbers that its type has."""
-    for node in checked.nodes:
-        if isinstance(node, ast.Do):
-            yield from _tokens(node, checked.vocabulary)
+    for node in checked.of(ast.Do):
+        yield from _tokens(node, checked.vocabulary)
 
 
 def made_tokens(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Measure]:

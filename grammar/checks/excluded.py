@@ -16,7 +16,7 @@ Finding = tuple[ast.Node, str]
 
 def excluded(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a noun, a condition or limits of which two parts can't be so together."""
-    for node in checked.nodes:
+    for node in checked.of(ast.Select, ast.Is, ast.Logic, ast.Activated):
         for where, why in _found(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {why}", where.span, help=ONE)
 

@@ -15,6 +15,8 @@ Bound = tuple[str, ast.Do, frozenset[str]]  # the name, where it is given, and o
 def linked_names(checked: Checked) -> Iterable[Diagnostic]:
     """E0212 for what an ability does as well without giving the name by which another speaks of what was done."""
     card = checked.resolved.node
+    if not any(do.binding for do in checked.of(ast.Do)) and not any(noun.binding for noun in checked.of(ast.Select)):
+        return
     for face in card.faces if isinstance(card, ast.Card) else ():
         abilities = _abilities(face)
         bound = [[*_bound(ability, checked.vocabulary)] for ability in abilities]

@@ -17,7 +17,7 @@ HELP = "one of the two numbers must be another; what is one or the other is join
 
 def never_met(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a number that would have to be in two ranges which have nothing in common."""
-    for node in checked.nodes:
+    for node in checked.of(ast.Logic, ast.Select):
         if isinstance(node, ast.Logic) and node.op == "and":
             parts: Iterable[ast.Node] = node.parts
         elif isinstance(node, ast.Select):

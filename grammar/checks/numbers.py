@@ -22,9 +22,9 @@ def numbers(checked: Checked) -> Iterable[Diagnostic]:
     if not isinstance(card, ast.Card):
         yield from _of_rules(checked)
         return
-    signs = {letter for node in checked.nodes if isinstance(node, ast.Do) for letter in _made_of(node, checked)}
-    letters = [each for each in CHOSEN if each in signs or any(_is_letter(node, each) for node in checked.nodes)]
-    if not letters and not any(isinstance(node, ast.Unless) for node in checked.nodes):
+    signs = {letter for node in checked.of(ast.Do) for letter in _made_of(node, checked)}
+    letters = [each for each in CHOSEN if each in signs or any(_is_letter(ref, each) for ref in checked.of(ast.Ref))]
+    if not letters and not checked.of(ast.Unless):
         return
     for face in card.faces:
         for letter in letters or ["x"]:
@@ -35,7 +35,7 @@ def _of_rules(checked: Checked) -> Iterator[Diagnostic]:
     """A rule is told one number, ``x``: for another letter nobody chooses any."""
     for letter in (each for each in CHOSEN if each != "x"):
         help = HELP.format(letter.upper(), letter)
-        for node in checked.nodes:
+        for node in checked.of(ast.Ref):
             if _is_letter(node, letter):
                 yield make("E0210", f"nobody chooses this `{letter}`", node.span, help=help)
 

@@ -19,7 +19,7 @@ FIXED = {"this": OBJECT, "you": PLAYER, **dict.fromkeys(CHOSEN.values(), NUMBER)
 
 def operands(checked: Checked) -> Iterable[Diagnostic]:
     """E0302 for a subject, an operand, a chooser or an owner that can never be one."""
-    for node in checked.nodes:
+    for node in checked.of(ast.Do, ast.May, ast.CopyOf, ast.FieldOf, ast.ZoneOf):
         for where, wanted in _wrong(node, checked.vocabulary):
             help = f"here stands {a_kind(wanted)}"
             yield make("E0302", "this can't stand here", where.span or node.span, help=help)

@@ -11,7 +11,7 @@ BODIES = (ast.Resolution, ast.Triggered, ast.Activated, ast.Later)
 
 def outcomes_asked(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for `if done` and `if not done` as the first instruction of an ability."""
-    for node in checked.nodes:
+    for node in checked.of(*BODIES):
         first = node.body[0] if isinstance(node, BODIES) and node.body else None
         asked = first.condition if isinstance(first, ast.If) else None
         if isinstance(asked.condition if isinstance(asked, ast.Not) else asked, ast.Done):

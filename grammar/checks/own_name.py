@@ -15,8 +15,10 @@ def own_name(checked: Checked) -> Iterable[Diagnostic]:
     if not isinstance(checked.resolved.node, ast.Card):
         yield from _refused(checked.resolved.node, "only a card is called by its name")
         return
-    for node in checked.nodes:
-        if isinstance(node, ast.Do) and not (isinstance(node.subject, ast.Ref) and node.subject.target == "this"):
+    if all(each.name != OWN_NAME for each in checked.of(ast.Ref)):
+        return
+    for node in checked.of(ast.Do):
+        if not (isinstance(node.subject, ast.Ref) and node.subject.target == "this"):
             for _, given in node.args:
                 if isinstance(given, ast.Quoted):
                     yield from _refused(given, "what is given to something else is not called by the name of this card")

@@ -11,10 +11,12 @@ from kotowari.grammar.vocabulary import Vocabulary
 
 def printed_costs(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a field of something as the cost of a keyword that a card has by itself."""
-    for node in checked.nodes:
-        if isinstance(node, ast.Face | ast.ExtraCost):
-            yield from _done_in_play(node, checked.vocabulary)
-        for use in node.uses if isinstance(node, ast.KeywordLine) else ():
+    for face in checked.of(ast.Face):
+        yield from _done_in_play(face, checked.vocabulary)
+    for extra in checked.of(ast.ExtraCost):
+        yield from _done_in_play(extra, checked.vocabulary)
+    for line in checked.of(ast.KeywordLine):
+        for use in line.uses:
             symbol = checked.vocabulary.symbol("keyword", use.keyword)
             for param, arg in zip(symbol.params if symbol is not None else (), use.args, strict=False):
                 if "cost" in param.kinds and isinstance(arg, ast.FieldOf):

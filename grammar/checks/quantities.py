@@ -27,27 +27,34 @@ FROM_ONE = "write a number from 1 on"
 POSITIVE = "write a number from 0 on; the opposite is another verb"
 GONE_THROUGH = "all that there are of these are counted, or gone through one by one"
 WHAT = "count things, or how often something happened: `number of times …`"
+ASKING = (ast.Triggered, ast.Replacement, ast.Later, ast.Happened, ast.Static, ast.Restrict, ast.Exists, ast.Related)
 NOWHERE = "this is nothing that lies on something, so that it could be counted there"
 
 
 def quantities(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a number of a card that nothing would ask for, and for what is counted and can't be found."""
-    for node in checked.nodes:
-        if isinstance(node, ast.Measure) and isinstance(node.amount, ast.Number) and node.amount.value < 0:
-            yield make("E0806", f"this can't be carried out: {NEGATIVE}", node.span, help=POSITIVE)
+    for amount in checked.of(ast.Measure):
+        if isinstance(amount.amount, ast.Number) and amount.amount.value < 0:
+            yield make("E0806", f"this can't be carried out: {NEGATIVE}", amount.span, help=POSITIVE)
+    for node in checked.of(ast.Count, ast.ForEach):
         for phrase, why, help in _uncounted(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {why}", phrase.span or node.span, help=help)
     if isinstance(checked.resolved.node, ast.Card):
-        paid = {id(each) for node in checked.nodes if isinstance(node, ast.Cost) for each in node.items}
-        for node in checked.nodes:
-            for nothing in _none(node) if id(node) not in paid else ():  # a cost may be nothing, `pay 0 life`
-                yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
-            for number in _negative(node, checked.vocabulary):
-                yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
-            for amount in _unsaid(node, checked.vocabulary):
-                yield make("E0806", f"this can't be carried out: {UNSAID}", amount.span or node.span, help=HOW_MANY)
-            for phrase, why, help in _vain(node, checked.vocabulary):
-                yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
+        yield from _of_card(checked)
+
+
+def _of_card(checked: Checked) -> Iterator[Diagnostic]:
+    paid = {id(each) for cost in checked.of(ast.Cost) for each in cost.items}
+    for node in checked.of(ast.Do, ast.Repeat, ast.KeywordUse):
+        for nothing in _none(node) if id(node) not in paid else ():  # a cost may be nothing, `pay 0 life`
+            yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
+        for number in _negative(node, checked.vocabulary):
+            yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
+        for amount in _unsaid(node, checked.vocabulary):
+            yield make("E0806", f"this can't be carried out: {UNSAID}", amount.span or node.span, help=HOW_MANY)
+    for node in checked.of(*ASKING):
+        for phrase, why, help in _vain(node, checked.vocabulary):
+            yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
 
 
 def _none(node: ast.Node) -> Iterator[ast.Node]:

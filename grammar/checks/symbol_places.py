@@ -17,7 +17,7 @@ Finding = tuple[ast.Node, str, str]
 
 def symbol_places(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a symbol that a verb can't give or make, or with which no keyword is paid."""
-    for node in checked.nodes:
+    for node in checked.of(ast.Do, ast.KeywordUse, ast.Unless, ast.EventPattern):
         if isinstance(node, ast.Do):
             found = _given(node, checked.vocabulary)
         elif isinstance(node, ast.KeywordUse):

@@ -14,8 +14,8 @@ def type_lines(checked: Checked) -> Iterable[Diagnostic]:
     """E0810 for subtypes of another type, and for numbers and keywords that are missing or belong to something else."""
     vocabulary = checked.vocabulary
     faces = getattr(checked.resolved.node, "faces", ())
-    for face in checked.nodes:
-        if isinstance(face, ast.Face) and face.types:
+    for face in checked.of(ast.Face):
+        if face.types:
             yield from _subtypes(face, vocabulary)
             yield from _stats(face, vocabulary)
             yield from _fields(face, vocabulary)
