@@ -403,6 +403,7 @@ class ActionDef:
     ``core``: the name of the primitive that it is, "" for what has a body; ``does``: that and what it is told, if it is
     declared by another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
+    ``seated``: the slots of players without whom nothing is done: who was meant may have left.
     ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
     ``things``: the slots of which the operand may be, or hold, a thing.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
@@ -418,6 +419,7 @@ class ActionDef:
     span: Span = NO_SPAN
     each: tuple[int, ...] = ()
     live: tuple[int, ...] = ()
+    seated: tuple[int, ...] = ()
     once: bool = False
     rewinds: bool = False
     flags: frozenset[str] = frozenset()

@@ -264,18 +264,20 @@ def place_of(thing: Any) -> Any:
 
 def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> bool:
     """A place operand is this zone, or one of a union (of this player, if one is meant)."""
-    if type(value) is Zone:
-        return (value.id == zone or value.id in union) and (owner is None or value.seat == owner.seat)
-    if type(value) is tuple and value:
-        return (value[0] == zone or value[0] in union) and (
-            owner is None or (value[1] is not None and value[1].seat == owner.seat)
-        )
-    return False
+    if type(value) is not Zone and not (type(value) is tuple and value):
+        return False
+    id, seat = (value.id, value.seat) if type(value) is Zone else (value[0], getattr(value[1], "seat", None))
+    return (id == zone or id in union) and (owner is None or seat == owner.seat)
 
 
-def of_player(things: Iterable[Any], player: Player) -> list[Any]:
-    """Those that a player controls (cards: owns)."""
-    return [o for o in things if type(o) is Obj and o.chars.controller == player.seat]
+def owners(who: Any) -> Any:
+    """Whose something is: a player, a thing or several; none at all of one who isn't there any more."""
+    return [] if who is None else who
+
+
+def of_player(things: Iterable[Any], player: Player | None) -> list[Any]:
+    """Those that a player controls (cards: owns); none of one who has left."""
+    return [] if player is None else [o for o in things if type(o) is Obj and o.chars.controller == player.seat]
 
 
 def player_of(g: Engine, thing: Any) -> Any:

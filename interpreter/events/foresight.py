@@ -20,6 +20,9 @@ def possible(g: Engine, act: Any, args: list[Any], this: Any, you: Any, flags: t
         thing = args[slot]
         if thing is None or (type(thing) is Obj and thing.zone is None):
             return False
+    for slot in act.seated:
+        if args[slot] is None:
+            return False
     ev = None
     if act.asks_event:  # making an event costs more than most conditions
         ev = _proposed(act, args, this, you, flags)

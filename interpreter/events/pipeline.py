@@ -173,7 +173,7 @@ def stepwise(g: Engine, act: ActionDef, args: list[Any], c: Context, cites: tupl
     ev = Event(act, args, c, cites or act.cites)
     ev.flags = g.adverbs
     late = g.policy.unforbidden_first
-    if act.live and (there := _exists(act, args, c)) != ONE_OF_EACH:
+    if (act.live or act.seated) and (there := _exists(act, args, c)) != ONE_OF_EACH:
         return ev if there is None else (yield from _do_group(g, act, args, there, c, cites))
     if not late and not _may_happen(g, act, args, c, ev):
         return ev
@@ -268,6 +268,9 @@ def _exists(act: ActionDef, args: list[Any], c: Context) -> int | None:
 
     Else ``ONE_OF_EACH``, or the slot of what was one thing and is the several cards that it was made of.
     """
+    for slot in act.seated:
+        if args[slot] is None:
+            return None
     for slot in act.live:
         thing = args[slot]
         if thing is None:

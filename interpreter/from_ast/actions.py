@@ -78,11 +78,13 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
         for i, p in params
         if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional and "gone" not in attributes
     )
+    seated = tuple(i for i, p in params if p.kinds == ("player",) and p.role in ("by", "object") and not p.optional)
     return Shape(
         node.id,
         k.action_name(node.id),
         each=() if together else each,
         live=live,
+        seated=seated,
         unit=next((i for i, p in params if p.role == "object"), -1) if "unit" in attributes else -1,
         possible=None if possible == NONE else possible,
         primitive=k.plain.get(node.id),
@@ -142,6 +144,7 @@ def action_constant(k: Compiler, node: ast.Action) -> None:
         span=k.span(node),
         each=shape.each,
         live=shape.live,
+        seated=shape.seated,
         once="once" in attributes,
         rewinds="rewinds" in attributes,
         until=attributes.get("until", ("",))[0],

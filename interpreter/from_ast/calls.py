@@ -9,6 +9,7 @@ from kotowari.grammar.visit import is_paid, is_target, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast import producing, remainder
+from kotowari.interpreter.from_ast.absent import of_whom
 from kotowari.interpreter.from_ast.choosing import operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Does, Fn, Way
@@ -175,7 +176,7 @@ def _under(k: Compiler, fn: Fn, node: ast.FieldOf | ast.Either, chooser: Expr, p
         root = root.of
     if isinstance(root, ast.Either | ast.Assign) or isinstance(root, ast.Select) and root.det.kind != "target":
         raise CompileError("under whom it comes is not said", node, "say one player: a target, a name, or `opponent`")
-    return expr(k, fn, who) if who is not None else YOU
+    return of_whom(fn, expr(k, fn, who)) if who is not None else YOU
 
 
 def _to_one_zone(k: Compiler, param: ast.Param, given: Any) -> Any:

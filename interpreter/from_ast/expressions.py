@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION, NESTED
 from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter.definitions import FieldSpec
+from kotowari.interpreter.from_ast.absent import may_be_nothing, of_whom
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
@@ -272,16 +273,6 @@ def _that_many(k: Compiler, fn: Fn, node: ast.ThatMany) -> Expr:
     raise CompileError("'that many' has nothing to refer to", node)
 
 
-_MAY_GIVE_NOTHING = ("ops.as_last", "ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
-
-
-def may_be_nothing(fn: Fn, of: Expr) -> bool:
-    """May it be no thing any more, or several: a name bound by a choice, a target, what was moved?"""
-    if isinstance(of, Call):
-        return of.function in _MAY_GIVE_NOTHING
-    return isinstance(of, Name) and of.id.startswith("v_") or fn.chosen_at(of) is not None
-
-
 @expression(ast.FieldOf)
 def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     if node.field == "kinds_of_counter":
@@ -370,7 +361,7 @@ def _zone_of(k: Compiler, fn: Fn, node: ast.ZoneOf) -> Expr:
         raise CompileError("it isn't said where this is done", node, "name the zone, or several: `A or B`")
     if node.every or node.of is None:
         return Pack((Const(node.zone), NONE))
-    return Pack((Const(node.zone), expr(k, fn, node.of)))
+    return Pack((Const(node.zone), of_whom(fn, expr(k, fn, node.of))))
 
 
 @expression(ast.Arith)

@@ -51,6 +51,7 @@ class Shape:
     constant: Expr
     each: tuple[int, ...]
     live: tuple[int, ...]
+    seated: tuple[int, ...]
     unit: int
     possible: Expr | None
     primitive: Expr | None
@@ -83,6 +84,8 @@ def plain_function(name: str, shape: Shape, body: Fn | None, policies: Mapping[s
     for slot in shape.live:
         each = call("pipeline.group", G, act, ARGS, Const(slot), C, CITES) if slot in shape.each else None
         _live(fn, Item(ARGS, Const(slot)), shape.anyway, each)
+    for slot in shape.seated:
+        fn.give_if(rel(Item(ARGS, Const(slot)), "is", NONE), EV)
     if shape.origin >= 0:
         origin = Item(ARGS, Const(shape.origin))
         fn.put(When(rel(origin, "is", NONE), Set(origin, Attr(Item(ARGS, Const(shape.live[0])), "zone"))))

@@ -13,11 +13,12 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_candidate, is_target, transform, walk
+from kotowari.interpreter.from_ast.absent import may_be_nothing
 from kotowari.interpreter.from_ast.adjectives import core_test, held_by, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.described import refuse_amount, token_test
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
-from kotowari.interpreter.from_ast.expressions import expr, may_be_nothing
+from kotowari.interpreter.from_ast.expressions import expr
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.of_many import as_it_was, of_things_moved
 from kotowari.interpreter.from_ast.players import is_a, nobodys, player_test, turn_test

@@ -25,7 +25,7 @@ def move(g: Engine, ev: Event) -> Any:
     if ev.parted is not None and old.links and PARTS in old.links:
         place = _own_place(ev, old.links[PARTS][0])
     zone = g.state.zone_for(place, old)
-    if zone is None:
+    if zone is None or len(ev.args) > 3 and ev.args[3] == []:  # in no zone of anybody, or under nobody (608.2b)
         ev.done = False
         return None
     if old.item is not None and old.card is None:  # an ability or a copy that waited is nothing anywhere else

@@ -28,6 +28,9 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     """
     player, what, under, *_ = ev.args
     under = player if under is None else under
+    if under is None or under == []:  # who was to have them has left
+        ev.done = False
+        return
     host = ev.operand("at")  # left out by its place: what is copied may be the very thing that the copy comes to lie at
     more = [each for each, role in zip(ev.args[3:], ev.act.roles[3:], strict=False) if role != "at"]
     model = next((each for each in more if type(each) is Obj), None)

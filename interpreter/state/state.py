@@ -152,7 +152,7 @@ class State:
         return self.zones[(id, seat)]
 
     def zone_for(self, place: Any, obj: Obj | None) -> Zone | None:
-        """The zone that a place means for an object: a player's zone is its owner's (400.3)."""
+        """The zone that a place means for an object: a player's zone is its owner's (400.3); None if that is nobody."""
         if type(place) is Zone:
             return place
         id, owner = place[0], place[1]
@@ -163,7 +163,9 @@ class State:
         if spec.shared:
             return self.zones[(id, None)]
         if type(owner) is list:
-            owner = owner[0] if owner else None
+            if not owner:  # of one who has left
+                return None
+            owner = owner[0]
         if obj is not None:
             return self.zones[(id, obj.owner)]
         if type(owner) is Obj:
