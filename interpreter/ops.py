@@ -264,10 +264,10 @@ def place_of(thing: Any) -> Any:
 
 def is_zone(value: Any, zone: str, owner: Any, union: tuple[str, ...] = ()) -> bool:
     """A place operand is this zone, or one of a union (of this player, if one is meant)."""
-    if type(value) is not Zone and not (type(value) is tuple and value):
+    place: Any = (value.id, value) if type(value) is Zone else value
+    if type(place) is not tuple or not place:
         return False
-    id, seat = (value.id, value.seat) if type(value) is Zone else (value[0], getattr(value[1], "seat", None))
-    return (id == zone or id in union) and (owner is None or seat == owner.seat)
+    return (place[0] == zone or place[0] in union) and (owner is None or getattr(place[1], "seat", None) == owner.seat)
 
 
 def owners(who: Any) -> Any:

@@ -68,6 +68,12 @@ def is_object_kind(k: Compiler, kinds: tuple[str, ...]) -> bool:
     )
 
 
+def _seated(node: ast.Action) -> tuple[int, ...]:
+    """The slots of the players without whom an action is nothing."""
+    params = enumerate(node.params)
+    return tuple(i for i, p in params if p.kinds == ("player",) and p.role in ("by", "object") and not p.optional)
+
+
 def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
     """What is known of an action by what it declares."""
     attributes, params = dict(node.attributes), list(enumerate(node.params))
@@ -78,13 +84,12 @@ def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:
         for i, p in params
         if is_object_kind(k, p.kinds) and p.role not in ("by", "among") and not p.optional and "gone" not in attributes
     )
-    seated = tuple(i for i, p in params if p.kinds == ("player",) and p.role in ("by", "object") and not p.optional)
     return Shape(
         node.id,
         k.action_name(node.id),
         each=() if together else each,
         live=live,
-        seated=seated,
+        seated=_seated(node),
         unit=next((i for i, p in params if p.role == "object"), -1) if "unit" in attributes else -1,
         possible=None if possible == NONE else possible,
         primitive=k.plain.get(node.id),
@@ -109,8 +114,7 @@ def _asks_nobody(k: Compiler, core: str) -> bool:
 
 def action_constant(k: Compiler, node: ast.Action) -> None:
     """One ``ActionDef``; an action with no body is a primitive that the core must have."""
-    attributes = dict(node.attributes)
-    k.cites, k.either = node.cites, speaks_of_either(k, node)
+    attributes, k.cites, k.either = dict(node.attributes), node.cites, speaks_of_either(k, node)
     if wards(node) or "written_out" in attributes:  # its body is what is done, or done instead, where it is used
         node = replace(node, body=())
     run: Expr = Name(_action_body(k, node)) if node.body else NONE

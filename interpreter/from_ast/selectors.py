@@ -299,8 +299,7 @@ class Selectors(Chunk):
         else:
             player = expr(self.k, fn, by)
             surely = not isinstance(player, Call) and not may_be_nothing(fn, player)
-            its = Attr(player, "seat") if surely else call("getattr", player, Const("seat"), NONE)
-            test = rel(seat, "==", its)
+            test = rel(seat, "==", Attr(player, "seat") if surely else call("getattr", player, Const("seat"), NONE))
         return negated(test, modifier.negated)
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: Expr) -> Expr:

@@ -113,7 +113,7 @@ def test_a_call_is_tried_at_once_only_where_that_is_known_to_do():
 def test_the_plain_function_has_the_stages_of_an_event_and_no_question():
     def written(**stated: str) -> str:
         shape = Shape(
-            "a", Name("A_a"), (), (), -1, None, None, quiet=False, procedure=False, together=False, after=False
+            "a", Name("A_a"), (), (), (), -1, None, None, quiet=False, procedure=False, together=False, after=False
         )
         [function] = plain_function("do_a_now", shape, body("a", "b"), policies() | stated)
         return function.text(Known())
