@@ -203,6 +203,7 @@ action anyway - | is done also where what it names has gone, with nothing left o
 action applying - | happens to what takes part in an event, whatever comes of it
 action as_it_comes - | is so, of what was just put into play, as that comes, and not afterwards
 action as_first - | has a moment before anything of it is done
+action as_made - | is, of what was just made, what that is made as, and no effect on it
 action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden

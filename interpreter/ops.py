@@ -99,6 +99,7 @@ from kotowari.interpreter.state.values import holds as holds
 from kotowari.interpreter.state.values import is_from as is_from
 from kotowari.interpreter.state.values import is_of_use as is_of_use
 from kotowari.interpreter.state.values import kind_of as kind_of
+from kotowari.interpreter.state.values import made_as as made_as
 from kotowari.interpreter.state.values import remaining as remaining
 from kotowari.interpreter.state.values import same as same
 from kotowari.interpreter.state.values import things as things

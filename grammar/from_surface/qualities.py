@@ -16,6 +16,7 @@ from kotowari.grammar.visit import transform
 from kotowari.grammar.vocabulary import Symbol
 
 KINDS_OF_THING = frozenset({"type", "subtype", "supertype", "color"})
+WRITTEN_OUT = "what is made with abilities has them in the lines below: `… as made`, then `made has:` and a block"
 QUALITY = frozenset({"keyword", "field", "adjective", "color", "type", "subtype", "supertype", "counter", "unit"})
 KEYWORD = frozenset({"keyword"})
 ZONE = frozenset({"zone"})
@@ -117,7 +118,9 @@ class Qualities(Coordination):
         start = self.i
         tok = self.toks[start] if start < self.end else None
         if tok is None:
-            raise self.stuck("a quality", QUALITY)
+            raise self.fail("E0203", "a quality is missing here", WRITTEN_OUT)
+        if tok.type == "STRING":
+            raise self.fail("E0202", f"`{tok.value}` can't stand here: abilities are no text", WRITTEN_OUT)
         if tok.type in ("NUMBER", "PAIR"):
             node = self.measured()
             if not isinstance(node, ast.Measure):

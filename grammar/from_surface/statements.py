@@ -314,7 +314,8 @@ class Statements(Restrictions):
         Of what is moved that is so where all of something are, or all at an end of a zone: which it was is known then.
         """
         verb = self.vocabulary.verb(node.verb)
-        slot, last = node.args[-1] if node.args else ("", None)
+        slot, said = node.args[-1] if node.args else ("", None)
+        last = said.of if isinstance(said, ast.CopyOf) else said
         if (
             verb is None
             or not isinstance(last, ast.Select | ast.EndOfZone)
@@ -324,7 +325,9 @@ class Statements(Restrictions):
         ):
             return node, ""
         self.scope.find(last.binding)  # else it is a name that nothing uses
-        return replace(node, args=(*node.args[:-1], (slot, replace(last, binding="")))), last.binding
+        unnamed: ast.Expr = replace(last, binding="")
+        unnamed = replace(said, of=unnamed) if isinstance(said, ast.CopyOf) else unnamed
+        return replace(node, args=(*node.args[:-1], (slot, unnamed))), last.binding
 
     def verbs_of(self, subject: ast.Expr | None, start: int, optional: bool, passive: bool) -> list[ast.Do]:
         """What is said of one subject: ``gets +1/+1 and gains flying``; of what holds on it is all that fit."""

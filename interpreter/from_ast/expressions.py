@@ -407,7 +407,7 @@ def _measure(k: Compiler, fn: Fn, node: ast.Measure) -> Expr:
             raise CompileError(
                 "an amount can be made with keywords and a name only",
                 node,
-                "give other abilities afterwards: `… as made`, then `made gain …`",
+                "say other abilities behind it: `… as made`, then `made has …`",
             )
         given: list[Expr] = [k.keyword_tuple(fn, uses)] if uses or sizes else []  # besides what is declared of it
         for size in sizes:

@@ -16,6 +16,7 @@ from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
 from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
+from kotowari.interpreter.from_ast.as_made import with_what_it_is
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -77,7 +78,7 @@ def statement(node_class: type) -> Callable[..., Any]:
 def block(k: Compiler, fn: Fn, body: tuple[Any, ...]) -> None:
     """All statements of a block, in order."""
     several.refuse_behind_modes(body)
-    together = None
+    body, together = with_what_it_is(k, body), None
     for node, after in zip(body, (*body[1:], None)[: len(body)], strict=True):
         if fn.depth == 1:
             fn.statement()

@@ -71,7 +71,7 @@ def _models(g: Engine, what: Any, model: Obj | None) -> list[tuple[Base, CardDef
         return made if len(what) < 3 else [(_other_than(g, base, what[2].changes), None) for base, _ in made]
     if type(what) is tuple:
         card = g.state.token_card(what[1])
-        base = as_made(card, what)
+        base = as_made(g, card, what)
         if model is not None:
             base = as_copy(g, base, copies.content(g, model))
         return [(base, None if model is not None or what[2:] else card)] * what[0]
@@ -102,8 +102,8 @@ def stays(g: Engine, obj: Obj) -> bool:
     )
 
 
-def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
-    """What a token says of itself: what is declared, with what (number, words, abilities, numbers) gives it.
+def as_made(g: Engine, card: CardDef, what: tuple[Any, ...]) -> Base:
+    """What a token says of itself: what is declared, with what (number, words, abilities, numbers, more) gives it.
 
     Those are as printed on it as the others (203-2b of the book with such tokens).
     """
@@ -111,7 +111,8 @@ def as_made(card: CardDef, what: tuple[Any, ...]) -> Base:
     if len(what) < 3:
         return base
     numbers = {**base.numbers, **what[3]} if what[3:] else base.numbers
-    return Base(base.name, base.words, numbers, base.cost, base.abilities + what[2])
+    made = Base(base.name, base.words, numbers, base.cost, base.abilities + what[2])
+    return _other_than(g, made, what[4].changes) if what[4:] else made
 
 
 def as_copy(g: Engine, said: Base, model: Base) -> Base:

@@ -94,7 +94,7 @@ def kind_of(value: Any) -> Any:
 
 
 class Otherwise:
-    """What of copies is otherwise than of their models, as an operand says it."""
+    """What of copies is otherwise than of their models, or is said besides of what is made, as an operand says it."""
 
     __slots__ = ("changes",)
 
@@ -109,6 +109,13 @@ def copies(of: Any, but: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The operand for copies: how many (one of each), of what, and what of them is otherwise if anything is."""
     things = [each for each in (of if type(of) is list else [of]) if each is not None]
     return (len(things), things, Otherwise(but)) if but else (len(things), things)
+
+
+def made_as(value: tuple[Any, ...], but: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The operand for so many of what is described, with what is said of it besides."""
+    given = value[2] if len(value) > 2 else ()
+    numbers = value[3] if len(value) > 3 else {}
+    return (*value[:2], given, numbers, Otherwise(but))
 
 
 def with_amount(value: Any, number: int) -> Any:

@@ -46,6 +46,8 @@ MISTAKES = [
     ),
     ("{T}: put target card in graveyard onto battlefield under control", "E0302", "control", "a player"),
     ("{T}: this becomes copy of 3", "E0302", "3", "an object"),
+    ('{T}: create 1 Treasure token with "flying"', "E0202", '"flying"', "`made has:`"),
+    ("{T}: create 1 Treasure token with:\n    flying", "E0203", ":", "`made has:`"),
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),
     ("{1}: gain m life\n  {2}: gain 1 life", "E0201", "m", ""),
     # what is of another kind: each was accepted, and the game stopped with an internal error or did another thing

@@ -123,7 +123,7 @@ def rows_with_steps(teller: Teller, game: Game) -> Iterator[dict[str, Any]]:
 
 def told(value: Any) -> bool:
     """Whether a slot says anything: not empty, not a plain no."""
-    return value is not None and value is not False and value not in ((), [], "")
+    return value is not None and value is not False and value not in ((), [], {}, "")
 
 
 def said(game: Game, value: Any, event: Any = None, seat: int | None = None) -> str:
@@ -139,7 +139,7 @@ def said(game: Game, value: Any, event: Any = None, seat: int | None = None) -> 
     if isinstance(value, tuple) and value and hasattr(value[0], "base") and not _is_known(value[0], event, seat):
         return said(game, value[0], event, seat)  # by what an ability is called one could tell whose it is
     if isinstance(value, list | tuple):
-        return ", ".join(said(game, one, event, seat) for one in value)
+        return ", ".join(said(game, one, event, seat) for one in value if told(one))
     if isinstance(value, Ability):
         return f"its {value.keyword.replace('_', ' ') or value.definition.kind} ability"
     name = getattr(value, "name", None)
