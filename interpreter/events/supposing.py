@@ -17,7 +17,10 @@ from kotowari.interpreter.state.objects import Obj
 
 def supposing(g: Engine, act: Any, args: list[Any], you: Any, holds: Callable[[], Any]) -> bool:
     """Would ``holds`` be true of a proposed event, as some permission lets the players suppose?"""
-    ev = Event(act, args, Context(next((thing for thing in args if type(thing) is Obj), None), you))
+    this = next((thing for thing in args if type(thing) is Obj), None)
+    from_where = this.zone if this is not None else None  # it is asked of what lies there still
+    placed = [from_where if role == "from" and arg is None else arg for role, arg in zip(act.roles, args, strict=False)]
+    ev = Event(act, placed, Context(this, you))
     for thing, keyword, has, listener in _suppositions(g, ev):
         with _supposed(thing, keyword, has):
             if holds():

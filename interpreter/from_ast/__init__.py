@@ -25,7 +25,7 @@ from kotowari.interpreter.continuous import differing, effects, icons
 from kotowari.interpreter.events import event as events
 from kotowari.interpreter.events import listeners, pipeline, supposing, writes
 from kotowari.interpreter.from_ast import actions, definitions, riding, windows
-from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, named_by_head
+from kotowari.interpreter.from_ast.abilities import compile_ability, compile_body, event_names, named_by_head
 from kotowari.interpreter.from_ast.announced import modes_spec, target_specs
 from kotowari.interpreter.from_ast.cards import card_constant
 from kotowari.interpreter.from_ast.chunk import action_global
@@ -41,14 +41,7 @@ from kotowari.interpreter.from_ast.own_pass import in_own_pass
 from kotowari.interpreter.from_ast.paid_by_use import names_of_costs
 from kotowari.interpreter.from_ast.patterns import Patterns
 from kotowari.interpreter.from_ast.proposals import Proposals
-from kotowari.interpreter.from_ast.replacements import (
-    operand_set,
-    refuse_late,
-    remade,
-    spurned,
-    still_so,
-    way_of_changing,
-)
+from kotowari.interpreter.from_ast.replacements import concerning, is_of_many, made_later, refuse_late, still_so
 from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
@@ -254,6 +247,22 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
         for event in node.events:
             self.changeable(event)
         refuse_late(self, node.events)
+        inner = self._replacing(fn, node, node.body, named, left)
+        events, again = node.events, inner
+        if is_of_many(self, node.events, is_changed(inner)):
+            concerned = concerning(self, node.body, (*event_names(self, node.events), *filter(None, (named,))))
+            again = inner if concerned == node.body else self._replacing(fn, node, concerned, named, left)
+        if not is_changed(inner):
+            events = tuple(each for event in events for each in self.with_others(event))
+        events = tuple(still_so(fn.picked, event) for event in events)
+        with self.proposing(), fn.binding(**fn.followed()):
+            patterns = Pack(tuple(self.pattern(fn, event) for event in events))
+        made = made_later(self, fn, node, inner, again, patterns)
+        amount = (left,) if left is not None else ()
+        return call("effects.instead", G, C, made, self.duration(fn, node.duration), *amount)
+
+    def _replacing(self, fn: Fn, node: ast.Replace, body: tuple[Any, ...], named: str, left: Expr | None) -> Fn:
+        """The function that does what takes the place of the events, all of it or some."""
         inner = self._inside(fn, "instead", node.events)
         # Its targets are chosen with those of what makes it.
         inner.targets, inner.named_targets, inner.divides = fn.targets, fn.named_targets, fn.divides
@@ -265,29 +274,10 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, 
             inner.act(call("effects.use_up", G, C))
         if named:
             inner.scope[named] = call("effects.left_of", G, Name("c.ability"), call("ops.event_number", _LATER))
-        block_instead(self, inner, node.events, node.body)
+        block_instead(self, inner, node.events, body)
         inner.give(goes_on(inner))
         self._close(fn, inner)
-        events = node.events
-        if not is_changed(inner):
-            events = tuple(each for event in events for each in self.with_others(event))
-        events = tuple(still_so(fn.picked, event) for event in events)
-        with self.proposing(), fn.binding(**fn.followed()):
-            patterns = Pack(tuple(self.pattern(fn, event) for event in events))
-        made = record(
-            "AbilityDef",
-            kind="replacement",
-            patterns=patterns,
-            body=Name(inner.name),
-            changes=way_of_changing(node.body),
-            spurned=spurned(self, node.body),
-            sets=operand_set(node.body),
-            remakes=remade(self, node.events, node.body),
-            cites=tuple(node.cite) or fn.cites,
-            span=self.span(node),
-        )
-        amount = (left,) if left is not None else ()
-        return call("effects.instead", G, C, made, self.duration(fn, node.duration), *amount)
+        return inner
 
     def _inside(self, fn: Fn, hint: str, events: tuple[Any, ...]) -> Fn:
         """The function of a block that answers events later and sees the locals of the function it stands in."""

@@ -38,6 +38,7 @@ from kotowari.interpreter.from_ast.target import (
     call,
     exchanged,
     operand_of,
+    record,
     words_of,
 )
 
@@ -60,7 +61,7 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
         windows.not_begun(k, events)
         events = tuple(each for event in node.events for each in k.with_others(event))
     fields: dict[str, Expr] = {}
-    if _is_of_many(k, node.events, is_changed(fn)):
+    if is_of_many(k, node.events, is_changed(fn)):
         again = concerning(k, node.body, tuple(event_names(k, node.events)))
         another = (
             fn
@@ -88,6 +89,24 @@ def _replacement(k: Compiler, node: ast.Replacement, params: Mapping[str, Expr],
             **fields,
         )
     ]
+
+
+def made_later(k: Compiler, fn: Fn, node: ast.Replace, inner: Fn, again: Fn, patterns: Expr) -> Expr:
+    """The definition of a replacement for a time: ``inner`` does all of it, ``again`` what is about each of several."""
+    of_many = is_of_many(k, node.events, is_changed(inner))
+    return record(
+        "AbilityDef",
+        kind="replacement",
+        patterns=patterns,
+        body=Name(inner.name),
+        again=Name(again.name) if of_many else NONE,
+        changes=way_of_changing(node.body),
+        spurned=spurned(k, node.body),
+        sets=operand_set(node.body),
+        remakes=remade(k, node.events, node.body),
+        cites=tuple(node.cite) or fn.cites,
+        span=k.span(node),
+    )
 
 
 def _narrowed(k: Compiler, node: ast.Replacement, scope: Mapping[str, Expr]) -> Expr:
@@ -181,7 +200,7 @@ def _copies(k: Compiler, node: Any) -> bool:
     )
 
 
-def _is_of_many(k: Compiler, events: tuple[Any, ...], changed: bool) -> bool:
+def is_of_many(k: Compiler, events: tuple[Any, ...], changed: bool) -> bool:
     """Does it replace several events of one moment as one: by policy, or as actions say that they are told (603.2c)?"""
     if k.program.policies["unnumbered"] == "together":
         return not changed
@@ -202,13 +221,16 @@ def concerning(k: Compiler, body: tuple[Any, ...], named: tuple[str, ...]) -> tu
             for node in walk(statement)
         )
 
+    needed: set[str] = set()  # numbers that these are told by are worked out for each
     while True:
-        found = tuple(statement for statement in body if is_about(statement))
+        found = tuple(each for each in body if is_about(each) or isinstance(each, ast.Let) and each.name in needed)
         bound = {getattr(node, "binding", "") for each in found for node in walk(each)} - {""}
-        bound |= {node.name for each in found for node in walk(each) if isinstance(node, ast.Let)}
-        if bound <= about:
+        bound |= {node.name for each in found if is_about(each) for node in walk(each) if isinstance(node, ast.Let)}
+        used = {node.target or node.name for each in found for node in walk(each) if isinstance(node, ast.Ref)}
+        if bound <= about and used <= needed:
             return found
         about |= bound
+        needed |= used
 
 
 def _change(body: tuple[Any, ...]) -> ast.Change | None:
