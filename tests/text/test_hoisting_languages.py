@@ -452,6 +452,24 @@ SAID = [
         "対戦相手１人がライブラリーを探すなら、代わりにそのプレイヤーは自分のライブラリーの一番上からカードを４枚探す。",
         "상대가 서고를 찾으려고 하면, 대신 그 플레이어는 자신의 서고 맨 위 카드 네 장을 찾는다.",
     ),
+    (  # what is so of nobody's doing is done as one likes
+        "Sorcery",
+        "may set your life to 10",
+        "あなたはあなたのライフを10にしてもよい。",
+        "당신은 당신의 생명을 10으로 할 수 있다.",
+    ),
+    (  # counters lie on it, keywords it has
+        "Enchantment",
+        "creatures you control enter with trample",
+        "あなたがコントロールしているクリーチャーはトランプルを持った状態で戦場に出る。",
+        "당신이 조종하는 생물은 돌진을 가지고 전장에 들어온다.",
+    ),
+    (
+        "Enchantment",
+        "each creature you control enters with 1 +1/+1 counter and trample",
+        "あなたがコントロールしている各クリーチャーはそれぞれ＋１/＋１カウンターが追加で１個置かれた状態で戦場に出るとともにトランプルを持つ。",
+        "당신이 조종하는 각 생물은 +1/+1 카운터 한 개와 돌진을 추가로 가지고 전장에 들어온다.",
+    ),
     (  # beside what it enters with
         "Enchantment",
         "each creature you control enters with 1 +1/+1 counter",

@@ -130,7 +130,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         ctx = replace(ctx, params={**ctx.params, "whose here": "their", "clause subject": node.subject})
     if node.optional:
         who = subject or YOU
-        text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx)
+        text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx, ("willed",))
         if subject is not None and not subject.player:
             part = Part(YOU, f"may have {subject} {text}", node.verb, may=True)
         else:
@@ -313,7 +313,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     first, *rest = used_where_chosen(say, node.body)
     if isinstance(first, ast.Do) and not first.optional:
         doer = None if first.subject is None else say.phrase(first.subject, ctx)
-        text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx)
+        text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx, ("willed",))
         bind_outcome(say, first, ctx)
         own = doer is None or doer.key == who.key or doer.person == 2 and who.person == 2
         part = Part(who, f"may {text}" if own else f"may have {doer} {text}", first.verb, may=True)

@@ -135,7 +135,7 @@ def predicate(
     ctx.discourse.focus = focus if becoming else ctx.discourse.focus
     extra = [" and ".join(filter(None, (manner(say, each, ctx) for each in adverbs if each.id != ALSO and not lone)))]
     if added is not None:
-        extra.append(f"with {trait(say, added, inner)}")
+        extra.append(f"with {traits(say, added, inner)}")
     if any(adverb.id == ALSO for adverb in adverbs):
         extra.append(in_addition(say, operands, form == "plural"))
     word = inflected(say, verb, form)
@@ -338,6 +338,17 @@ def quality(say: English, node: ast.Quality, ctx: Context) -> str:
         return f"named {named.value}"
     on = "" if ctx.params.get("people here") else ctx.params.get("on here", "it")  # a player just has counters
     return f"{'without' if node.negated else 'with'} {trait(say, node.what, ctx, on)}"
+
+
+def traits(say: English, what: ast.Expr, ctx: Context) -> str:
+    """What something comes with, counters before keywords: "three +1/+1 counters on it and with trample"."""
+    parts = what.parts if isinstance(what, ast.Either) and what.op == "and" else (what,)
+    if len(parts) == 1:
+        return trait(say, what, ctx)
+    lying = [trait(say, each, ctx, "") for each in parts if isinstance(each, ast.Measure)]
+    having = [trait(say, each, ctx) for each in parts if not isinstance(each, ast.Measure)]
+    on = f"{morphology.listing(lying)} on it" if lying else ""
+    return " and with ".join(filter(None, (on, morphology.listing(having))))
 
 
 def trait(say: English, what: object, ctx: Context, on: str = "it") -> str:

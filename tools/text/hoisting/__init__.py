@@ -100,7 +100,9 @@ class Hoisting(Linearizer):
         return self.lexicon.frame(kind, verb, *variant) if kind else None
 
     def frame_here(self, node: ast.Do, ctx: Context) -> str | None:
-        """The frame of a verb where it stands: of what is so all the time another than of what is done once."""
+        """The frame of a verb where it stands: of what is so all the time, or done as one likes, another than else."""
+        if (node.optional or ctx.params.get("willed here")) and (willed := self.verb_frame(node.verb, "willed")):
+            return willed
         standing = ctx.params.get("standing here") and node.duration is None
         return (standing and self.verb_frame(node.verb, "standing")) or self.verb_frame(node.verb)
 

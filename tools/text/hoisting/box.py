@@ -272,11 +272,8 @@ def entering(
     held = dict(node.event.preps).get("with")
     if held is not None and not node.body:
         rest = tuple(pair for pair in node.event.preps if pair[0] != "with")
-        frame = say.verb_frame(node.event.verb, "entering")
-        more = not is_this(node.event.subject)  # beside what it enters with
-        number, more = say.besides(say.noun(held, ctx)) if more else (say.noun(held, ctx), False)
-        values = {"number": number, "verb": said(replace(node.event, subject=None, preps=rest)), "more": more}
-        return say.finished(front + topic + (say.frames.fill(frame, values) if frame else verb))
+        plain = said(replace(node.event, subject=None, preps=rest))
+        return say.finished(front + topic + entering_with(say, node.event, held, plain, ctx))
     if not node.body:
         return say.finished(front + topic + verb)
     statement = node.body[0]
@@ -292,3 +289,23 @@ def entering(
     you = say.NOUN(say.YOU).marked(say.TOPIC) + say.SPACE
     clause = say.finished(front + (you if statement.optional else topic) + say.frames.fill(manner, values))
     return " ".join(filter(None, (clause, say.otherwise(statement, ctx))))
+
+
+def entering_with(say: Hoisting, event: ast.EventPattern, held: ast.Expr, verb: str, ctx: Context) -> str:
+    """How something enters with counters, with keywords (``entering_having``) or both (``entering_and_having``)."""
+    parts = held.parts if isinstance(held, ast.Either) and held.op == "and" else (held,)
+    having = tuple(each for each in parts if isinstance(each, ast.KeywordUse))
+    both = say.verb_frame(event.verb, "entering_and_having") if having and len(having) < len(parts) else None
+    if both is not None:
+        lying = _joined(tuple(each for each in parts if each not in having))
+        entered = entering_with(say, event, lying, verb, ctx)
+        return str(say.frames.fill(both, {"entered": entered, "number": say.noun(_joined(having), ctx)}))
+    alone = say.verb_frame(event.verb, "entering_having") if len(having) == len(parts) else None
+    frame = alone or say.verb_frame(event.verb, "entering")
+    more = not is_this(event.subject) and not alone  # beside what it enters with
+    number, more = say.besides(say.noun(held, ctx)) if more else (say.noun(held, ctx), False)
+    return str(say.frames.fill(frame, {"number": number, "verb": verb, "more": more})) if frame else verb
+
+
+def _joined(parts: tuple[ast.Expr, ...]) -> ast.Expr:
+    return parts[0] if len(parts) == 1 else ast.Either("and", parts)

@@ -22,7 +22,8 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
     player = doer.marked(say.TOPIC) + say.SPACE
     body, behind = apart(say, node)
-    inner = say.sentences(body, theirs(node, ctx))
+    willed = replace(ctx, params={**ctx.params, "willed here": True})
+    inner = say.sentences(body, theirs(node, willed))
     if not inner:
         return []
     quoted = say.quoted_may(player, inner)
