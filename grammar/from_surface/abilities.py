@@ -71,7 +71,7 @@ class Abilities(Quoting):
                     self.heads(head, line, written)
                     continue
                 over = above if pending else None
-                read = self.linked(self.self_linked(line), written, over.ended if over else None, over)
+                read = self.linked(self.self_linked(line), written, over.ended if over else None, over, pending)
             except Fail as failure:
                 self.found.append(failure.diagnostic)
                 self.scope.end_ability()

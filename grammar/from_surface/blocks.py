@@ -15,6 +15,7 @@ from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.labels import Labels
 from kotowari.grammar.from_surface.replaced import alternatives_deep, put_in_place
 from kotowari.grammar.from_surface.statements import AsEventFound, only_happens
+from kotowari.grammar.from_surface.willed import is_willed
 from kotowari.grammar.limits import BLOCKS
 from kotowari.grammar.scope import NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
@@ -23,6 +24,7 @@ from kotowari.grammar.visit import PAY
 
 Said = TypeVar("Said", bound=ast.Ability | Statement)
 OF_IF = "would go on in the sentence of `if`: write it in its block, or a full stop above it"
+OF_MAY = "would go on in the sentence of `may`: write both in a block below `may:`, or a full stop above it"
 LINKS = "it stands before an instruction that goes on from the one above"
 Limits = ast.Limit | ast.Window | ast.Word
 
@@ -43,17 +45,21 @@ class Blocks(Labels):
                 continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
             above = lines[index - 1] if out else None
-            said = self.linked(self.line(line, following), line, above.ended if above else ended, above)
+            said = self.linked(self.line(line, following), line, above.ended if above else ended, above, out)
             out.extend([contrary(out[-1], said[0]), *said[1:]] if out and said else said)
         return tuple(out)
 
-    def linked(self, read: list[Said], line: Line, ended: bool | None, above: Line | None = None) -> list[Said]:
-        """What a line says, with how its text goes on from that of the line above, if there is one."""
+    def linked(
+        self, read: list[Said], line: Line, ended: bool | None, above: Line | None, before: Sequence[Statement]
+    ) -> list[Said]:
+        """What a line says, with how its text goes on from that of the line above, the last of ``before``, if any."""
         link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
         alone = line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction))
         of_if = link in ("and", "then") and above is not None and above.key in ("if", "else")
-        if line.link is not None and (alone or of_if or link == ". and"):
-            why = "joins instructions, and there are no two here" if alone else OF_IF if of_if else "begins no sentence"
+        of_may = link in ("and", "then") and any(map(is_willed, before[-1:])) and not any(map(is_willed, read))
+        if line.link is not None and (alone or of_if or of_may or link == ". and"):
+            reasons = {"joins instructions, and there are no two here": alone, OF_IF: of_if, OF_MAY: of_may}
+            why = next((reason for reason, holds in reasons.items() if holds), "begins no sentence")
             self.report("E0411", f"`{line.link.value}` {why}", span_of(self.path, line.link, line.link), LINKS)
         elif link and read and isinstance(read[0], Instruction):
             first = 1 if isinstance(read[0], ast.Let) and len(read) > 1 else 0  # `then S, where x is Q`

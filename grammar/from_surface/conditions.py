@@ -8,14 +8,17 @@ from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.coordination import JOINTS, share_head
 from kotowari.grammar.from_surface.cursor import Fail
 from kotowari.grammar.from_surface.relations import RELATION
+from kotowari.grammar.from_surface.willed import is_willed
 from kotowari.grammar.from_surface.windows import STEP, Windows
 from kotowari.grammar.habits import DENIED
 from kotowari.grammar.kinds import MIXED, a_kind, is_status
-from kotowari.grammar.scope import OBJECT, PLAYER
+from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
+OUTCOME = frozenset({"outcome"})
 THINGS = ("type", "subtype", "supertype", "color")  # words that only things have
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
 
@@ -54,6 +57,17 @@ class Conditions(Windows):
             parts.append(self.test())
         return parts[0] if len(parts) == 1 else ast.Logic("and", tuple(parts), span=self.span(start))
 
+    def refuse_between(self, asked: Binding | None, span: Span) -> None:
+        """Refuse to ask ``done`` of what is done in any case behind what may be done: its text would ask of that."""
+        before = [each for each in self.scope.bindings if OUTCOME <= each.kinds]
+        if asked is None or asked not in before or before.index(asked) == 0 or is_willed(asked.node):
+            return
+        earlier = before[before.index(asked) - 1]
+        if is_willed(earlier.node) and not earlier.used:
+            help = "put the `if` directly below what may be done, and what is done in any case behind both"
+            message = "`done` asks of the instruction above it, and would be read of what may be done"
+            raise self.fail("E0206", message, help, span)
+
     def test(self) -> ast.Condition:
         """One condition without ``and`` and ``or``."""
         start = self.i
@@ -63,7 +77,8 @@ class Conditions(Windows):
             return ast.Not(self.test(), span=self.span(start))
         if key == "done":
             self.i += 1
-            binding = self.scope.latest(frozenset({"outcome"}))
+            binding = self.scope.latest(OUTCOME)
+            self.refuse_between(binding, self.span(start))
             target = self.scope.refer(binding) if binding is not None else ""
             return ast.Done(target, span=self.span(start))
         if key == "exists":

@@ -46,6 +46,11 @@ MISTAKES = [
     ),
     ("{T}: put target card in graveyard onto battlefield under control", "E0302", "control", "a player"),
     ("{T}: this becomes copy of 3", "E0302", "3", "an object"),
+    # what goes on from what may be done would be read as a part of it, and what is asked of the next as of that
+    ("{T}:\n    may draw 1 card\n    and gain 3 life", "E0411", "and", "goes on from the one above"),
+    ("{T}:\n    target player may draw 1 card\n    then that player discards 1 card", "E0411", "then", "goes on"),
+    ("{T}:\n    may:\n      draw 1 card\n    then lose 1 life", "E0411", "then", "goes on from the one above"),
+    ("{T}:\n    may draw 1 card\n    gain 3 life\n    if done: gain 3 life", "E0206", "done", "directly below"),
     ('{T}: create 1 Treasure token with "flying"', "E0202", '"flying"', "`made has:`"),
     ("{T}: create 1 Treasure token with:\n    flying", "E0203", ":", "`made has:`"),
     ("{T}: gain 2 tapped life", "E0302", "2 tapped life", "`2 life`"),

@@ -299,7 +299,7 @@ def entering_with(say: Hoisting, event: ast.EventPattern, held: ast.Expr, verb: 
     if both is not None:
         lying = _joined(tuple(each for each in parts if each not in having))
         entered = entering_with(say, event, lying, verb, ctx)
-        return str(say.frames.fill(both, {"entered": entered, "number": say.noun(_joined(having), ctx)}))
+        return str(say.frames.fill(both, {"text": entered, "number": say.noun(_joined(having), ctx)}))
     alone = say.verb_frame(event.verb, "entering_having") if len(having) == len(parts) else None
     frame = alone or say.verb_frame(event.verb, "entering")
     more = not is_this(event.subject) and not alone  # beside what it enters with
