@@ -30,6 +30,7 @@ HABITS: dict[str, str] = {
     "exactly": "so many and no others is a comparison: `number of NOUN = 3`",
     "long": "`as long as C` is written `while C`",
 }
+BRACKETS = "square brackets cite a rule; what is said only at times stands below `if C:`, else below `else:`"
 # Behind a subject and one of these words a condition ends, of what was done before.
 DENIED = dict.fromkeys(
     ("cant", "dont", "didnt"), "what follows if something was not done is `if not done: …`, behind it"

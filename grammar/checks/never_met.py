@@ -1,4 +1,4 @@
-"""Numbers that no thing has: ranges of one field that leave nothing between them.
+"""Numbers that no thing has: less than none, or ranges of one field that leave nothing between them.
 
 ``with power > 5 and power < 3`` reads and prints well, and nothing is ever so.  Compared are written numbers only, of
 one field of one and the same thing, and only where both must be so.
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
+from kotowari.grammar.vocabulary import Vocabulary
 
 Range = tuple[float, float]
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
@@ -17,6 +18,10 @@ HELP = "one of the two numbers must be another; what is one or the other is join
 
 def never_met(checked: Checked) -> Iterable[Diagnostic]:
     """E0806 for a number that would have to be in two ranges which have nothing in common."""
+    for compare in checked.of(ast.Compare):
+        if _below_none(compare, checked.vocabulary):
+            message = "this can't be carried out: there is never less than none of it"
+            yield make("E0806", message, compare.span, help="compare it with a number from 0 on")
     for node in checked.of(ast.Logic, ast.Select):
         if isinstance(node, ast.Logic) and node.op == "and":
             parts: Iterable[ast.Node] = node.parts
@@ -32,6 +37,16 @@ def never_met(checked: Checked) -> Iterable[Diagnostic]:
                 name = getattr(compared, "spelled", "") or "this"
                 yield make("E0806", f"this can't be carried out: no `{name}` is both", node.span, help=HELP)
                 break
+
+
+def _below_none(node: ast.Compare, vocabulary: Vocabulary) -> bool:
+    """Would what is counted, or added up from what is printed, have to be less than 0?"""
+    for side, other, op in ((node.left, node.right, node.op), (node.right, node.left, FLIPPED.get(node.op, ""))):
+        field = vocabulary.symbol("field", side.field) if isinstance(side, ast.FieldOf) else None
+        counted = isinstance(side, ast.Count) or field is not None and field.said("derived") == "value"
+        if counted and isinstance(other, ast.Number) and op in FLIPPED:
+            return other.value - (op == "<") < 0 and op in ("<", "<=", "=")
+    return False
 
 
 def _said(modifier: ast.Node) -> Iterator[ast.Node]:

@@ -5,12 +5,14 @@ on holds for whatever fits; who controls something is asked of one thing, or of 
 """
 
 from collections.abc import Iterable, Iterator
+from operator import eq, ge, gt, le, lt, ne
 
 from kotowari.grammar import ast
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.diagnostics import Diagnostic, make
 from kotowari.grammar.vocabulary import Vocabulary
 
+COMPARES = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 EVENT = "what happens, happens to each by itself"
 HOLDS = "what holds on, holds for whatever fits"
 ASKED = "it is asked whether there is one, or so many or more"
@@ -45,8 +47,8 @@ def quantities(checked: Checked) -> Iterable[Diagnostic]:
 
 def _of_card(checked: Checked) -> Iterator[Diagnostic]:
     paid = {id(each) for cost in checked.of(ast.Cost) for each in cost.items}
-    for node in checked.of(ast.Do, ast.Repeat, ast.KeywordUse):
-        for nothing in _none(node) if id(node) not in paid else ():  # a cost may be nothing, `pay 0 life`
+    for node in checked.of(ast.Do, ast.Repeat, ast.KeywordUse, ast.EventPattern):
+        for nothing in _none(node, checked.vocabulary) if id(node) not in paid else ():  # not `pay 0 life`
             yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
         for number in _negative(node, checked.vocabulary):
             yield make("E0806", f"this can't be carried out: {NEGATIVE}", number.span or node.span, help=POSITIVE)
@@ -57,18 +59,34 @@ def _of_card(checked: Checked) -> Iterator[Diagnostic]:
             yield make("E0806", f"this can't be carried out: {why}", phrase.span, help=help)
 
 
-def _none(node: ast.Node) -> Iterator[ast.Node]:
-    """Numbers of 0 where how much is done, how often, or to how many is said."""
+def _none(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """Numbers of 0 where how much is done or happens, how often, or to how many is said."""
     if isinstance(node, ast.Repeat) and node.times == ast.Number(0):
         yield node.times
+    if isinstance(node, ast.EventPattern):
+        for said in (node.subject, node.object, *(value for _, value in node.preps)):
+            for part in said.parts if isinstance(said, ast.Either) else (said,):
+                if isinstance(part, ast.Measure) and part.amount == ast.Number(0):
+                    yield part
     if not isinstance(node, ast.Do):
         return
+    yield from _ruled_out(node, vocabulary)
     for value in (node.subject, *(value for _, value in node.args)):
         if isinstance(value, ast.Measure) and value.amount == ast.Number(0):
             yield value
         for phrase in _phrases(value):
             if phrase.det.count == ast.Number(0):
                 yield phrase
+
+
+def _ruled_out(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """Numbers with which a verb, as it is defined, is never done (``if number > 0``)."""
+    verb = vocabulary.verb(node.verb)
+    asked = verb.node.condition if verb is not None else None
+    if isinstance(asked, ast.Compare) and isinstance(asked.left, ast.Ref) and isinstance(asked.right, ast.Number):
+        given = dict(node.args).get(asked.left.target or asked.left.name)
+        if isinstance(given, ast.Number) and not COMPARES[asked.op](given.value, asked.right.value):
+            yield given
 
 
 def _unsaid(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Measure]:

@@ -59,7 +59,7 @@ class Conditions(Windows):
 
     def refuse_between(self, asked: Binding | None, span: Span) -> None:
         """Refuse to ask ``done`` of what is done in any case behind what may be done: its text would ask of that."""
-        before = [each for each in self.scope.bindings if OUTCOME <= each.kinds]
+        before = [each for each in self.scope.bindings if each.kinds >= OUTCOME]
         if asked is None or asked not in before or before.index(asked) == 0 or is_willed(asked.node):
             return
         earlier = before[before.index(asked) - 1]

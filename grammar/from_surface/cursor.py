@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.habits import HABITS, MORE, shape
+from kotowari.grammar.habits import BRACKETS, HABITS, MORE, shape
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.limits import ATTEMPTS, TooDeep
 from kotowari.grammar.numbering import Numbering
@@ -212,7 +212,8 @@ class Cursor:
         )
         if after is not None:  # what is read well would end there
             return self.unknown(after, None)
-        return self.fail("E0202", f"`{tok.value}` can't stand here", HABITS.get(tok.low) or f"expected {shape(wanted)}")
+        help = HABITS.get(tok.low) or (BRACKETS if tok.type == "CITE" else f"expected {shape(wanted)}")
+        return self.fail("E0202", f"`{tok.value}` can't stand here", help)
 
     def is_unknown(self, at: int) -> bool:
         """Whether the word at a token is one of no language and no rule set."""

@@ -11,6 +11,7 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
+from kotowari.interpreter.from_ast.never_there import never_in, refuse_in_play
 from kotowari.interpreter.from_ast.numbers_known import refuse_forgotten
 from kotowari.interpreter.from_ast.paid_by_use import costs_of
 from kotowari.interpreter.from_ast.parts import are_apart, played_ways, with_whole, word_spec_of
@@ -63,6 +64,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
                     "say when it is done (`when this enters: …`) or for what (`{1}: …`)",
                 )
             refuse_forgotten(k, face, node)
+            refuse_in_play(k, face, node)
             named = named_by_head(k, node)
             made = [k.ability_instance(each, named) for each in compile_ability(k, node, paid, named)]
             _works_somewhere(k, face, node, made)
@@ -74,12 +76,8 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
 
 def _works_somewhere(k: Compiler, face: ast.Face, node: ast.Node, made: list[Expr]) -> None:
     """Refuse abilities none of which can do anything, since their card is never in the zone where they work (112.6)."""
-    types = {word.id for word in face.types}
     zones = {k.works_in.get(each.text, "") for each in made}
-    never = {zone.id for zone in k.program.zones.values() if types & zone.never}
-    if any("plays" in k.word_spec("type", id) for id in types):  # it only resolves
-        never.add(k.program.default_zone)
-    if zones and zones <= never:
+    if zones and zones <= never_in(k, face):
         raise CompileError(
             f"this works in {' or '.join(sorted(zones))}, where this card never is",
             node,

@@ -163,6 +163,11 @@ class Restrictions(Chunk):
 
     def _is_asked(self, node: ast.Restrict, event: Any) -> None:
         """Refuse to forbid what is only told when it has been done, and what the game can't go on without."""
+        if node.mode == "cant" and isinstance(event, ast.EventPattern):
+            for word in event.adverbs:
+                if "set" in self.k.word_spec(word.kind, word.id):
+                    help = "forbid that it happens at all, or say how it does: `NOUN VERB ADVERB`"
+                    raise CompileError("how something comes is not asked before: it is made so as it comes", word, help)
         action = self.action_nodes.get(event.verb) if isinstance(event, ast.EventPattern) else None
         if node.mode != "cant" or action is None or action.form not in ("action", "procedure"):
             return
