@@ -66,7 +66,7 @@ def _none(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
     if isinstance(node, ast.EventPattern):
         for said in (node.subject, node.object, *(value for _, value in node.preps)):
             for part in said.parts if isinstance(said, ast.Either) else (said,):
-                if isinstance(part, ast.Measure) and part.amount == ast.Number(0):
+                if isinstance(part, ast.Measure) and part.amount == ast.Number(0) and not part.at_least:
                     yield part
     if not isinstance(node, ast.Do):
         return

@@ -20,7 +20,7 @@ card "Idle Watcher" {1}{U}
   ja "暇な見張り"
   ko "한가한 감시자"
   Creature — Human Wizard 1/1
-  when this enters: surveil 0
+  when this enters: surveil (number of artifacts)
 
 card "Trail Finder" {1}{G}
   ja "道を見つける者"

@@ -452,6 +452,12 @@ SAID = [
         "対戦相手１人がライブラリーを探すなら、代わりにそのプレイヤーは自分のライブラリーの一番上からカードを４枚探す。",
         "상대가 서고를 찾으려고 하면, 대신 그 플레이어는 자신의 서고 맨 위 카드 네 장을 찾는다.",
     ),
+    (  # in the order in which it is written
+        "Enchantment",
+        "when start of your upkeep or you cast white spell: draw 1 card",
+        "あなたのアップキープの開始時に、またはあなたが白の呪文を唱えるたび、カードを１枚引く。",
+        "당신의 유지단 시작에 또는 당신이 백색 주문을 발동할 때마다, 카드 한 장을 뽑는다.",
+    ),
     (  # what is so of nobody's doing is done as one likes
         "Sorcery",
         "may set your life to 10",

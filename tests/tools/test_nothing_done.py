@@ -28,6 +28,8 @@ RIGHT = [
     ("Sorcery", "draw 1 card if number of creatures = 0"),
     ("Sorcery", "destroy all creatures with mana value = 0"),
     ("Sorcery", "scry 1"),
+    ("Sorcery", "scry (number of creatures)"),
+    ("Enchantment", "instead of source deals 0 or more damage to you: change amount to amount + 1"),
     ("Creature — Bear 2/2", "when this enters: later when this dies: draw 1 card"),
     ("Sorcery", "later when target creature dies this turn: draw 1 card"),
     ("Sorcery", "target creature gains:\n    when this dies: draw 1 card"),

@@ -1,5 +1,6 @@
 """English events: as they are heard, would happen or have happened."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kotowari.grammar import ast
@@ -105,8 +106,28 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         said = [str(say.say(event, ctx)) for event in steps]
         return "at " + morphology.listing(said, "and")
     patterns = [event for event in events if isinstance(event, ast.EventPattern)]
-    final = bool(ctx.params.get("final here")) or all(happens_once(say, event) for event in patterns)
-    word = "when" if final != (say.way == "when") else "whenever"
+    once = [bool(ctx.params.get("final here")) or happens_once(say, event) for event in patterns]
+    apart = once[0] and not all(once) and patterns[0].subject != patterns[once.index(False)].subject
+    told = _happenings(say, patterns[: once.index(False)] if apart else patterns, ctx)
+    lead = [_when(say, apart or all(once), morphology.listing(told, "or"))]
+    if apart:  # "when this enters or whenever you cast a spell"
+        rest = _happenings(say, patterns[once.index(False) :], ctx)
+        lead.append(_when(say, False, morphology.listing(rest, "or")))
+    at = [f"at {say.say(event, ctx)}" for event in steps]
+    if isinstance(events[0], ast.StepEvent):
+        return morphology.listing([*at, *lead], "or")
+    if apart or not at:
+        return morphology.listing([*lead, *at], "or")
+    return _when(say, all(once), morphology.listing([*told, *at], "or"))
+
+
+def _when(say: English, once: bool, told: str) -> str:
+    """Says "when …" of what happens once, else "whenever …"."""
+    return f"{'when' if once != (say.way == 'when') else 'whenever'} {told}"
+
+
+def _happenings(say: English, patterns: Sequence[ast.EventPattern], ctx: Context) -> list[str]:
+    """What happens, that of one and the same as one: "a creature attacks or blocks"."""
     texts: list[str] = []
     previous: ast.EventPattern | None = None
     for event, following in zip(patterns, [*patterns[1:], None], strict=True):
@@ -125,5 +146,4 @@ def event_head(say: English, events: tuple[ast.EventPattern | ast.StepEvent, ...
         else:
             texts.append(str(say.say(event, ctx)))
         previous = event
-    texts += [f"at {say.say(event, ctx)}" for event in steps]
-    return f"{word} {morphology.listing(texts, 'or')}"
+    return texts

@@ -252,7 +252,9 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
         if same and e.object is not None and e.object == happenings[index - 1].object:
             said = said.removeprefix(one_of(say, e.object, ctx).marked("を"))
         texts.append(said)
-    return "か".join(texts) + ("とき" if once else "たび") + (f"か{text}" if text else "")
+    told = "か".join(texts) + ("とき" if once else "たび")
+    first = bool(text) and isinstance(events[0], ast.StepEvent)
+    return f"{text}、または{told}" if first else told + (f"か{text}" if text else "")
 
 
 def ending(say: Japanese, text: str, form: str) -> str:

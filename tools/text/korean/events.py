@@ -188,7 +188,10 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
         if same and e.object is not None and e.object == happenings[index - 1].object:
             shown = replace(shown, object=None)
         texts.append(event(say, shown, ctx, form if index == len(happenings) - 1 else "or"))
-    return " ".join(texts) + (f" 또는 {text}" if text else "")
+    told = " ".join(texts)
+    if not text:
+        return told
+    return f"{text} 또는 {told}" if isinstance(events[0], ast.StepEvent) else f"{told} 또는 {text}"
 
 
 def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
