@@ -85,7 +85,11 @@ def _ruled_out(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Node]:
     asked = verb.node.condition if verb is not None else None
     if isinstance(asked, ast.Compare) and isinstance(asked.left, ast.Ref) and isinstance(asked.right, ast.Number):
         given = dict(node.args).get(asked.left.target or asked.left.name)
-        if isinstance(given, ast.Number) and not COMPARES[asked.op](given.value, asked.right.value):
+        if (
+            isinstance(given, ast.Number)
+            and given.value >= 0
+            and not COMPARES[asked.op](given.value, asked.right.value)
+        ):
             yield given
 
 

@@ -230,10 +230,10 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: Expr) -> 
     if node.limit is None:
         return test
     limit = node.limit
-    if not limit.nth or limit.window.which not in ("each", "this") or limit.window.whose is not None:
-        raise CompileError(
-            "an event is the first or second of a step, of whoever's", limit, "write `for first time each turn`"
-        )
+    if not limit.nth or limit.window.which not in ("each", "this", "any"):
+        raise CompileError("an event is the first or second of a step", limit, "write `for first time each turn`")
+    if limit.window.whose is not None:  # the first in this step, and that is such a player's
+        test = both(now(k, fn, limit.window), test)
     k.program.window_steps.add(limit.window.step)
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)

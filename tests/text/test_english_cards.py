@@ -143,6 +143,8 @@ CASES = [
     ("when this enters if you control Wolf or Werewolf: draw 1 card",
      "When Test Bear enters the battlefield, if you control a Wolf or Werewolf, draw a card."),
     ("this enters with 4 ice counters", "Test Bear enters the battlefield with four ice counters on it."),
+    ("when you cast your first spell during each opponent's turn: draw 1 card",
+     "Whenever you cast your first spell during each opponent's turn, draw a card."),
     ("when start of your upkeep or you cast white spell: draw 1 card",
      "At the beginning of your upkeep or whenever you cast a white spell, draw a card."),
     ("when this enters or start of your upkeep: draw 1 card",

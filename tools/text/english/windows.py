@@ -56,10 +56,15 @@ def timing(say: English, node: ast.EventPattern, ctx: Context) -> str:
 
 
 def nth_thing(say: English, node: ast.EventPattern, ctx: Context) -> str:
-    """Says "your second spell" of what a player does to a thing for the second time; "" for any other event."""
+    """Says "your second spell" of what a player does to a thing for the second time; "" for any other event.
+
+    The first one is said so in a turn of certain players: "your first spell during each opponent's turn".
+    """
     count = node.limit.times if node.limit is not None and node.limit.nth else None
     what = node.object
-    if not isinstance(count, ast.Number) or count.value < 2 or node.passive or node.subject is None:
+    if not isinstance(count, ast.Number) or node.passive or node.subject is None:
+        return ""
+    if count.value < 2 and (node.limit is None or node.limit.window.whose is None):  # "for the first time each turn"
         return ""
     if (
         isinstance(what, ast.Measure)
