@@ -6,10 +6,6 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.compiler import Compiler
-from kotowari.interpreter.from_ast.emit import Fn
-from kotowari.interpreter.from_ast.expressions import expr, expression
-from kotowari.interpreter.from_ast.otherwise import differences
-from kotowari.interpreter.from_ast.target import Expr, call
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +15,15 @@ class MadeAs(ast.Measure):
     but: tuple[ast.Do, ...] = ()
 
 
-@expression(MadeAs)
-def _made_as(k: Compiler, fn: Fn, node: MadeAs) -> Expr:
-    return call("ops.made_as", expr(k, fn, _plain(node)), differences(k, fn, node.but))
-
-
-def _plain(node: ast.Measure) -> ast.Measure:
+def plain(node: MadeAs) -> ast.Measure:
+    """The amount alone."""
     return ast.Measure(**{each.name: getattr(node, each.name) for each in fields(ast.Measure)})
+
+
+def unsaid(node: ast.Do) -> ast.Do:
+    """A statement without that, where only is asked whether it can be done."""
+    args = tuple((name, plain(value) if isinstance(value, MadeAs) else value) for name, value in node.args)
+    return node if args == node.args else replace(node, args=args)
 
 
 def with_what_it_is(k: Compiler, body: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -83,4 +81,4 @@ def _with(value: Any, but: tuple[ast.Do, ...]) -> Any:
     return value
 
 
-__all__ = ["with_what_it_is"]
+__all__ = ["MadeAs", "plain", "unsaid", "with_what_it_is"]

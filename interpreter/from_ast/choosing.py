@@ -7,6 +7,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast import of_many
+from kotowari.interpreter.from_ast.as_made import MadeAs, plain
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, of_one, unasked
@@ -92,9 +93,8 @@ def operand(
         value = k.collection(fn, node)
     elif isinstance(node, ast.Symbols) and "cost" in kinds:  # some of them may stand for something to do
         value = k.cost(fn, ast.Cost((node,), span=node.span))
-    elif isinstance(node, ast.CopyOf) and "token" in kinds:  # how many, and of what: more of them may be made instead
-        but = (differences(k, fn, node.but),) if node.but else ()
-        value = call("ops.copies", expr(k, fn, node), *but)
+    elif "token" in kinds and isinstance(node, ast.CopyOf | MadeAs):
+        value = _made(k, fn, node, chooser)
     else:
         value = expr(k, fn, settled(k, fn, node, chooser))
     if isinstance(node, ast.EndOfZone) and node.until is not None and node.until.binding:
@@ -111,6 +111,14 @@ def operand(
         if binding in k.linked:
             fn.links_made.add(binding)
     return value
+
+
+def _made(k: Compiler, fn: Fn, node: ast.CopyOf | MadeAs, chooser: Expr) -> Expr:
+    """How many are made, and as what: more of them may be made instead."""
+    but = (differences(k, fn, node.but),) if node.but else ()
+    if isinstance(node, ast.CopyOf):
+        return call("ops.copies", expr(k, fn, node), *but)
+    return call("ops.made_as", expr(k, fn, settled(k, fn, plain(node), chooser)), *but)
 
 
 def of_words(node: Any) -> bool:

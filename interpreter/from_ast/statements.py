@@ -16,7 +16,7 @@ from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
 from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
-from kotowari.interpreter.from_ast.as_made import with_what_it_is
+from kotowari.interpreter.from_ast.as_made import unsaid, with_what_it_is
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
 from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
@@ -137,7 +137,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
     performer = performer_of(k, fn, action, args, node.subject if doer else None)
     if node.optional:
         flag = fn.local("r")
-        fn.ask(flag, both(k.in_full(fn, node, action, args, performer), yes_no(performer, node.verb)))
+        fn.ask(flag, both(k.in_full(fn, unsaid(node), action, args, performer), yes_no(performer, node.verb)))
         with fn.block(If(flag)):
             do_it = _until if node.duration is not None else perform
             fn.let(flag, do_it(k, fn, node, action, args, performer))
