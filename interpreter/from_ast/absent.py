@@ -4,8 +4,11 @@ The trap: where something may be left out, nobody at all would be as if it had b
 whomever"); what is to be done with what isn't there is not done instead (608.2b).
 """
 
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+
 from kotowari.interpreter.from_ast.emit import Fn
-from kotowari.interpreter.from_ast.target import Call, Expr, Name, call
+from kotowari.interpreter.from_ast.target import NONE, Call, Expr, If, Name, both, call, rel, within
 
 _MAY_GIVE_NOTHING = ("ops.as_last", "ops.linked", "ops.only", "c.moved.get", "ops.derived_arrived", "ops.result_of")
 
@@ -20,3 +23,16 @@ def may_be_nothing(fn: Fn, of: Expr) -> bool:
 def of_whom(fn: Fn, who: Expr) -> Expr:
     """Who is said, so that one who isn't there any more is nobody; else that would be as if nobody had been said."""
     return call("ops.owners", who) if may_be_nothing(fn, who) else who
+
+
+def asked_of(fn: Fn, asked: Iterable[Expr], given: Iterable[Expr] = ()) -> list[Expr]:
+    """The targets of which something must be known for these, each once; what is ``given`` whole is not asked for."""
+    given = tuple(given)
+    found = [part for each in asked for part in within(each) if part not in given and fn.chosen_at(part) is not None]
+    return [*dict.fromkeys(found)]
+
+
+def where_there(fn: Fn, things: Iterable[Expr]) -> AbstractContextManager[None]:
+    """What is written inside is done only where all of these are there; with none of them, in any case."""
+    there = [rel(each, "is not", NONE) for each in things]
+    return fn.block(If(both(*there))) if there else nullcontext()

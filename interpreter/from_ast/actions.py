@@ -69,9 +69,11 @@ def is_object_kind(k: Compiler, kinds: tuple[str, ...]) -> bool:
 
 
 def _seated(node: ast.Action) -> tuple[int, ...]:
-    """The slots of the players without whom an action is nothing."""
-    params = enumerate(node.params)
-    return tuple(i for i, p in params if p.kinds == ("player",) and p.role in ("by", "object") and not p.optional)
+    """The slots of those without whom an action is nothing: of the players, and of whatever does it."""
+    params = [(i, p) for i, p in enumerate(node.params) if not p.optional]
+    players = {i for i, p in params if p.kinds == ("player",) and p.role in ("by", "object")}
+    doers = {i for i, p in params if p.role == "by" and p.default is None}  # what does it by default is often not said
+    return tuple(sorted(players | doers))
 
 
 def _shape(k: Compiler, node: ast.Action, core: str, possible: Expr) -> Shape:

@@ -1,6 +1,6 @@
 """Verbs with their operands → the lines that make an action happen, and what is chosen for it on the way."""
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from kotowari.grammar.visit import is_paid, is_target, walk
 from kotowari.interpreter import primitives
 from kotowari.interpreter.events import writes
 from kotowari.interpreter.from_ast import producing, remainder
-from kotowari.interpreter.from_ast.absent import of_whom
+from kotowari.interpreter.from_ast.absent import asked_of, of_whom, where_there
 from kotowari.interpreter.from_ast.choosing import operand, settled
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import YES, CompileError, Does, Fn, Way
@@ -220,16 +220,18 @@ def _remember(k: Compiler, fn: Fn, action: ast.Action, values: list[Expr]) -> No
 def _doer_there(
     k: Compiler, fn: Fn, action: ast.Action, args: dict[str, Any], values: list[Expr], result: Expr
 ) -> AbstractContextManager[None]:
-    """Where there is nothing that could be chosen to do it, it is not done."""
+    """Where there is nothing that could do it, or a target of which it must be known something, it is not done."""
     doers = [
         value
         for param, value in zip(action.params, values, strict=True)
-        if param.role == "by" and "player" not in param.kinds and chooses(k, fn, args.get(param.name))
+        if param.role == "by"
+        and "player" not in param.kinds
+        and (fn.chosen_at(value) is not None or chooses(k, fn, args.get(param.name)))
     ]
-    if not doers:
-        return nullcontext()
-    fn.let(result, NONE)
-    return fn.block(If(rel(doers[0], "is not", NONE)))
+    things = [*doers, *asked_of(fn, values, values)]
+    if things:
+        fn.let(result, NONE)
+    return where_there(fn, things)
 
 
 def _withhold(fn: Fn, action: ast.Action, args: dict[str, Any], result: Expr) -> None:

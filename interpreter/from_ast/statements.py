@@ -14,6 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
+from kotowari.interpreter.from_ast.absent import asked_of, where_there
 from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.as_made import unsaid, with_what_it_is
@@ -283,15 +284,14 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
         known_before(k, fn, node.otherwise)
     elif node.behind:
         known_before(k, fn, node.then, node.condition)
-    for asked, body in ways:
-        if body or asked is ways[0][0]:
-            fn.last = before
-            with (
-                fn.block(If(expr(k, fn, asked)) if asked is ways[0][0] else Else()),
-                nullcontext() if paid else coming_up(fn),
-            ):
-                fn.only_if = asked if paid and outer is None else outer
-                block(k, fn, body)
+    test = expr(k, fn, ways[0][0])
+    with where_there(fn, asked_of(fn, [test])):
+        for way, (asked, body) in zip((If(test), Else()), ways, strict=True):
+            if body or isinstance(way, If):
+                fn.last = before
+                with fn.block(way), nullcontext() if paid else coming_up(fn):
+                    fn.only_if = asked if paid and outer is None else outer
+                    block(k, fn, body)
     fn.last, fn.only_if = before, outer
 
 
