@@ -368,7 +368,7 @@ ruleset team_middle field | names the field that is 1 for who sits in the middle
 ruleset team_reach field | sets this field to the way to the next other team, in the middle of a team to both beside it
 ruleset teams field beside|between|apart word number? | names their field, how they sit, size (0: any) or zone, number
 ruleset templating word* | names the files that say how texts were printed once, and how they are printed now
-ruleset token_owner maker|effect | says who owns a token: who makes it, or whose effect has it made
+ruleset token_owner maker|effect | says who owns a token that is created: who makes it, or whose effect has it made
 ruleset trigger_condition twice|once|thrice | says how often a trigger asks its condition (thrice: also as it is put)
 ruleset turns alone|team | says whether a turn is a player's or a team's
 ruleset turned_aside once|chosen | says whether what is done elsewhere instead may come back to where that was said

@@ -43,7 +43,7 @@ def enter(g: Engine, ev: Event) -> Steps[Any]:
     for base, card in _models(g, what, model):
         if given:
             base, card = base.with_abilities(base.abilities + _working_in(given, place[0])), None
-        begun = _begun(g, base, card, _owner(g, under, ev.c), under, ev.c)
+        begun = _begun(g, base, card, _owner(g, under, ev), under, ev.c)
         move = g.policy.primitives["move"]
         args = move.given(begun, place, None, under, None, host)
         done = yield from pipeline.do(g, move, args, ev.c, ev.cites)
@@ -140,10 +140,13 @@ def _working_in(abilities: tuple[Ability, ...], zone: str) -> tuple[Ability, ...
     )
 
 
-def _owner(g: Engine, under: Player, c: Any) -> Player:
-    """Who owns a token: who makes it (110.5a), or by policy whose effect has it made."""
-    owner: Player = c.you if g.program.policies["token_owner"] == "effect" and c.you is not None else under
-    return owner
+def _owner(g: Engine, under: Player, ev: Event) -> Player:
+    """Who owns a token: who makes it (110.5a), or by policy whose effect creates it.
+
+    What comes to be by a verb that only does as creating does is no token of an effect: it is of who has it.
+    """
+    creator: Player | None = ev.c.you if g.program.policies["token_owner"] == "effect" and not ev.act.does else None
+    return under if creator is None else creator
 
 
 def _begun(g: Engine, base: Base, card: CardDef | None, owner: Player, under: Player, c: Any) -> Obj:
