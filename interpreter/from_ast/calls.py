@@ -120,10 +120,10 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     result = fn.local("r")
     with _doer_there(k, fn, action, args, values, result):
         operands = _emit(k, fn, action, args, result, Row(tuple(values)), _cites(fn, node), extra)
-    _put_in_order(k, fn, action, args, node, result, performer)
-    if within is not None:  # who looked for something knows what was found, though its place was shuffled
-        slot = next(i for i, param in enumerate(action.params) if "object" in param.kinds)
-        fn.act(call("knowledge.look", G, Item(operands, Const(slot)), performer))
+        _put_in_order(k, fn, action, args, node, result, performer)
+        if within is not None:  # who looked for something knows what was found, though its place was shuffled
+            slot = next(i for i, param in enumerate(action.params) if "object" in param.kinds)
+            fn.act(call("knowledge.look", G, Item(operands, Const(slot)), performer))
     _withhold(fn, action, args, result)
     if fn.scope.get("rewinds"):
         _give_up(fn, result)
@@ -225,13 +225,19 @@ def _doer_there(
         value
         for param, value in zip(action.params, values, strict=True)
         if param.role == "by"
-        and "player" not in param.kinds
-        and (fn.chosen_at(value) is not None or chooses(k, fn, args.get(param.name)))
+        and (fn.chosen_at(value) is not None or _may_be_nobody(k, fn, param, args.get(param.name)))
     ]
     things = [*doers, *asked_of(fn, values, values)]
     if things:
         fn.let(result, NONE)
     return where_there(fn, things)
+
+
+def _may_be_nobody(k: Compiler, fn: Fn, param: ast.Param, given: Any) -> bool:
+    """Was who does something picked out among those there are, of whom there may be none?"""
+    if isinstance(given, ast.Ref):
+        return "player" in param.kinds and (given.target or given.name) in fn.picked
+    return "player" not in param.kinds and chooses(k, fn, given)
 
 
 def _withhold(fn: Fn, action: ast.Action, args: dict[str, Any], result: Expr) -> None:

@@ -41,6 +41,7 @@ from kotowari.interpreter.from_ast.target import (
 
 Operands = Mapping[str, Expr]  # operands of a call by name
 NOTHING_SAID: Operands = {}
+CHOICES = frozenset({"choose", "choose_number", "declare"})  # what of the core is nothing but a choice
 
 
 def bind(fn: Fn, name: str, value: Expr, changing: bool = False) -> Expr:
@@ -333,10 +334,40 @@ def is_qualified(k: Compiler, node: Any) -> bool:
     )
 
 
-def by_one_of_team(k: Compiler, fn: Fn, node: ast.Do) -> ast.Do:
-    """What somebody does whose turn it is, where several have it: whoever's ability it is says who (805.9)."""
-    if "announced" not in fn.scope or not is_one_of_team(k, node.subject):
+def by_one(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> ast.Do:
+    """What one of several players does is done by whom whoever carries it out chooses, before anything else is chosen.
+
+    So does what somebody does whose turn it is, where several have it: whoever's ability it is says who (805.9).
+    """
+    if "announced" in fn.scope and is_one_of_team(k, node.subject):
+        who = operand(k, fn, node.subject, ("player",), YOU, node.verb)
+    elif _is_one_player(k, fn, node.subject):
+        if is_choice(k, action):
+            who = who_chooses(k, fn, node.subject)
+        else:
+            who = operand(k, fn, node.subject, ("player",), fn.performer, node.verb)
+    else:
         return node
     name = fn.temp("#doer")
-    bind(fn, name, operand(k, fn, node.subject, ("player",), YOU, node.verb))
+    bind(fn, name, who)
+    fn.picked[name] = node.subject
     return replace(node, subject=ast.Ref(name, target=name, span=node.span))
+
+
+def who_chooses(k: Compiler, fn: Fn, phrase: Any) -> Expr:
+    """The player who is to choose: where none that the phrase means is within reach, the nearest one (801.5c)."""
+    with k.reaching_far():
+        return operand(k, fn, phrase, ("player",), fn.scope.get("chooser") or fn.performer, "chooser")
+
+
+def is_choice(k: Compiler, action: ast.Action) -> bool:
+    """Is a verb nothing but a choice of who does it?"""
+    return k.core(action) in CHOICES or "choosing" in dict(action.attributes)
+
+
+def _is_one_player(k: Compiler, fn: Fn, phrase: Any) -> bool:
+    """Does a phrase leave open which one player of several is meant?"""
+    if not isinstance(phrase, ast.Select) or not chooses(k, fn, phrase):
+        return False
+    single = phrase.det.count in (None, ast.Number(1)) and not (phrase.det.up_to or phrase.det.at_least)
+    return single and not phrase.det.any_number and all(k.is_player_phrase(each) for each in phrase.alternatives)

@@ -19,7 +19,7 @@ from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.as_made import unsaid, with_what_it_is
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
-from kotowari.interpreter.from_ast.choosing import bind, by_one_of_team, known_before, operand, settled
+from kotowari.interpreter.from_ast.choosing import bind, by_one, known_before, operand, settled, who_chooses
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
 from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
@@ -128,7 +128,7 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         several.do_listed(k, fn, node, amounts, do)
         _name_outcome(k, fn, node)
         return
-    node = by_one_of_team(k, fn, node)
+    node = by_one(k, fn, node, action)
     args = dict(node.args)
     subject_slot = k.subject_slot(action)
     doer = node.subject is not None and subject_slot is not None and action.params[subject_slot].name in args
@@ -470,7 +470,7 @@ def modes(k: Compiler, fn: Fn, node: ast.Modes) -> None:
         high = count if node.at_least else expr(k, fn, node.count)
         low = ZERO if node.up_to else expr(k, fn, node.count)
         you = fn.scope.get("chooser") or fn.performer
-        chooser = operand(k, fn, node.chooser, ("player",), you, "chooser") if node.chooser else you
+        chooser = who_chooses(k, fn, node.chooser) if node.chooser else you
         could = Pack(tuple(k.could_do(fn, option[0], chooser) for option in node.options))  # not what can't be done
         legal = Each(Name("i"), "i, could", call("enumerate", could), Name("could"), listed=True)
         asked = Asked(call("choices.modes", G, chooser, count, low, high, C, legal))
