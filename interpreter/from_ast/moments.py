@@ -73,14 +73,13 @@ def _of_cards(k: Any, action: ast.Action, slots: list[tuple[int, Any, bool]]) ->
 def within(k: Any, node: Any, told: bool, after: bool) -> dict[str, Expr]:
     """``within=…``: what must be in reach of who hears it (801.7, 801.13b).
 
-    Of what is told it is all of it, or what a move has brought; what changes or forbids something names what it is of.
+    That is what is spoken of, whatever else takes part; of what a move has brought it is where that has come to.
     """
     if not k.program.policies.get("reach") or isinstance(node, ast.StepEvent):
         return {}
-    slots = k.unfold(node)[1]
-    if told:
-        return {"within": Const((-1,))} if after else {}
-    named = tuple(slot for slot, test, _ in slots if isinstance(test, ast.Select | ast.Ref) and not k.is_cause(test))
+    if told and after:
+        return {"within": Const((-1,))}
+    named = tuple(slot for slot, test, _ in k.unfold(node)[1] if test is not None and not k.is_cause(test))
     return {"within": Const(named)} if named else {}
 
 
