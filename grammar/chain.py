@@ -33,14 +33,23 @@ def chain_of(
 
 
 def _said_by_another(options: Sequence[str], known: Mapping[str, tuple[str, ast.Ruleset]]) -> Iterable[Diagnostic]:
-    """E0408 for an option that is named beside one that extends it: it would do nothing, though it says something."""
+    """E0408 for an option that is named beside one that holds it: it would do nothing, though it says something."""
     for index, option in enumerate(options):
         over = next((one for one in options[index + 1 :] if one == option), "") or next(
-            (one for one in options if one != option and option in (r.id for _, r in bases(one, known, []))), ""
+            (one for one in options if one != option and option in _held_by(one, known)), ""
         )
         if over and option in known:
-            text = f"`{option}` is named twice" if over == option else f"`{option}` is a part of `{over}` already"
-            yield make("E0408", text, known[option][1].span, help="name one of them")
+            text, help_ = f"`{option}` is a part of `{over}` already", f"leave `{option}` out"
+            if over == option:
+                text, help_ = f"`{option}` is named twice", f"name `{option}` once"
+            yield make("E0408", text, known[option][1].span, help=help_)
+
+
+def _held_by(option: str, known: Mapping[str, tuple[str, ast.Ruleset]]) -> Iterable[str]:
+    """What an option extends, and what it says that it does itself."""
+    for _, each in bases(option, known, []):
+        yield each.id
+        yield from dict(each.properties).get("contains", ())
 
 
 def _combined(chain: list[tuple[str, ast.Ruleset]]) -> Iterable[Diagnostic]:

@@ -294,6 +294,7 @@ ruleset as_long ends|rests | says whether an effect whose condition fails is ove
 ruleset book word | names the file that says of every rule of the book where it is stated
 ruleset bought within|apart | says whether what a trigger does for what somebody chose to do waits by itself
 ruleset choices linked|remembered | says whom a chosen word serves: its card's abilities, or all that ask for such words
+ruleset contains word* | names options whose rules this one has already, so that they are not laid over beside it
 ruleset continuous layers|start_order | orders continuous effects
 ruleset controllers everywhere|in_play | says whether what lies in a zone of a player's own is controlled by anybody
 ruleset copied_cost same|nothing | says whether a copy has the cost of its model

@@ -69,6 +69,8 @@ def test_a_scenario_beside_the_rules_it_is_told_of_is_checked_under_them(tmp_pat
         ),
         ("magic-2018+free_for_all", "`free_for_all` is played with exactly one of its options"),
         ("magic-2018+range_1+range_2", "`range_1` is a part of `range_2` already"),
+        ("magic-2018+alternating_teams+attack_multiple", "`attack_multiple` is a part of `alternating_teams` already"),
+        ("magic-2018+large_emperor+deploy_creatures", "`deploy_creatures` is a part of `large_emperor` already"),
         ("magic-2018+range_1+range_1", "`range_1` is named twice"),
         ("magic-2018+two_headed_giant+emperor", "are not played together: a game is one of those"),  # 800.2
         ("magic-2023+commander", "is an option of `magic-2018`, which `magic-2023` is not"),
