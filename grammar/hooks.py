@@ -207,7 +207,7 @@ action as_made - | is, of what was just made, what that is made as, and no effec
 action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
-action choosing - | is nothing but a choice, which the nearest player makes where nobody who could is within reach
+action choosing - | is but a choice: of the nearest player where nobody is within reach, and no `may` where there is none to make
 action continuous word word* | lasts; `ward VERB [PARAMETER]` replaces, `add FIELD [N]` makes more, `cap WORD` no more
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it

@@ -277,9 +277,10 @@ class Costs(Chunk):
         return both(*tests)
 
     def _by_itself(self, action: ast.Action, args: dict[str, Any]) -> bool:
-        """Has an action a condition that speaks of who does it and of numbers alone?"""
+        """Has an action a condition that speaks of who does it and of numbers alone, or of what there is to choose?"""
         kinds = {kind for param in action.params if args.get(param.name) is not None for kind in param.kinds}
-        return action.condition is not None and kinds <= {"number", "player"}
+        asked = "choosing" in dict(action.attributes) or kinds <= {"number", "player"}
+        return action.condition is not None and asked
 
     def _has_counters(self, fn: Fn, counters: ast.Measure, args: dict[str, Any]) -> Expr:
         """Are as many counters there as have to be removed: a cost is paid in full or not at all (118.3)?"""
