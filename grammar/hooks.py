@@ -188,6 +188,7 @@ side apart - | joins parts of a card that are played apart
 side joined keyword | is what its card makes together with one that names it by this keyword
 side same - | has the cost and the colors of the front
 side played - | is what its card can be played as, too
+keyword bare - | stands alone, whatever had to stand behind it in the edition below
 keyword faces - | is printed only on a card of several faces
 keyword only word* | is printed only on what has one of these words, or is what an adjective of them says
 keyword silent - | prints nothing by itself
@@ -207,7 +208,7 @@ action as_made - | is, of what was just made, what that is made as, and no effec
 action at_once - | is done, where a state check does only this, as soon as that holds, before triggers are asked
 action at_will - | is done whatever becomes of what it begins
 action borne verb | of what has the ability, means this as well where it is forbidden
-action choosing - | is but a choice: of the nearest player where nobody is within reach, and no `may` where there is none to make
+action choosing - | is but a choice: the nearest player makes it where nobody is in reach, and nobody if it has nothing
 action continuous word word* | lasts; `ward VERB [PARAMETER]` replaces, `add FIELD [N]` makes more, `cap WORD` no more
 action copula - | is said with a form of to be
 action counts - | is remembered although nothing hears it

@@ -181,7 +181,8 @@ def merge(old: WordNode, new: WordNode) -> WordNode:
         changes["params"] = new.params or (old.params if isinstance(old, ast.Action) else ())
         changes["of"] = new.of or (old.of if isinstance(old, ast.Action) else None)
     elif isinstance(new, ast.Keyword):
-        changes["params"] = new.params or (old.params if isinstance(old, ast.Keyword) else ())
+        bare = "bare" in dict(new.attributes)
+        changes["params"] = new.params or (old.params if isinstance(old, ast.Keyword) and not bare else ())
     return replace(new, **changes)
 
 
@@ -246,7 +247,7 @@ def full_head(entry: Entry) -> Head:
     *earlier, (_, last) = entry.heads
     head = replace(last)
     for _, old in reversed(earlier):
-        if not head.params and old.params:
+        if not head.params and old.params and not any("bare" in dict(each.attributes) for _, each in entry.heads):
             head.params, head.defaults = old.params, old.defaults
         if not head.body and not head.pattern:
             head.body, head.pattern, head.path, head.numberings = old.body, old.pattern, old.path, old.numberings

@@ -257,6 +257,9 @@ class Qualities(Coordination):
                     )
                 break
             args.append(read)
+        if "bare" in symbol.attributes and self.i < self.end and self.toks[self.i].type in ("SYMBOLS", "NUMBER"):
+            extra = self.toks[self.i].value
+            raise self.fail("E0204", f"nothing takes `{extra}`", f"`{spelled}` stands alone here: leave it out")
         return ast.KeywordUse(symbol.id, tuple(args), spelled, span=self.span(start))
 
     def keyword_again(self, use: ast.Expr) -> ast.KeywordUse:

@@ -81,3 +81,15 @@ def test_a_legendary_creature_is_a_legend_among_its_types() -> None:
     assert printed("Legendary Creature — Bear 2/2", "en")[0] == "Creature — Bear Legend"
     assert printed("Legendary Creature — Bear 2/2", "ja")[0] == "クリーチャー — 熊・レジェンド"
     assert printed("Legendary Artifact", "en")[0] == "Legendary Artifact"
+
+
+def test_echo_stands_alone_and_its_reminder_tells_of_the_mana_cost() -> None:
+    """502.19a: echo has no cost of its own, so that one behind it is refused and none is asked for."""
+    library = workspace.ruleset_library("magic-2003")
+    cards, found = workspace.load(library, {"t.kw": CARD + BEAR + "echo\n"})
+    _, refused = workspace.load(library, {"t.kw": CARD + BEAR + "echo {2}{R}\n"})
+
+    assert not found
+    for lang, cost in (("en", "its mana cost"), ("ja", "マナ・コスト"), ("ko", "마나 비용")):
+        assert cost in render_card(cards[0], library, lang, reminders=True)[0].text
+    assert [(one.code, "stands alone" in one.help) for one in refused] == [("E0204", True)]
