@@ -232,7 +232,7 @@ class _Parser:
                     checks.append(check(reader))
                 reader.done()
             except Refused as refused:
-                self.problems.append(refused.diagnostic)
+                self.problems.append(refused.diagnostic if checks is None else self._no_check(part, line, refused))
         if checks is not None:
             for child in line.children:
                 checks += self._checks(child)
@@ -267,8 +267,19 @@ class _Parser:
                 found.append(check(reader))
                 reader.done()
             except Refused as refused:
-                self.problems.append(refused.diagnostic)
+                self.problems.append(self._no_check(part, where, refused))
         return found
+
+    def _no_check(self, part: list[Token], line: Line, refused: Refused) -> Diagnostic:
+        """Why this is no check; of what could be done where it stands, that it begins a line of its own."""
+        reader = self.reader(part, line)
+        try:
+            _command(reader)
+            reader.done()
+        except Refused:
+            return refused.diagnostic
+        help_ = "behind `expect` everything is a check: begin a new line with what is done"
+        return replace(refused.diagnostic, help=help_)
 
 
 def _done(reader: Reader, line: Line) -> None:

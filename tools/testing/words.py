@@ -20,6 +20,7 @@ from kotowari.tools.testing.failure import broken
 
 NAMING = ("subtype", "type", "token")  # what a name may be that is no card's: a token that may come
 VERBS = ("action", "event", "procedure", "primitive")
+JOINED = frozenset({"zone", "field", *VERBS})  # their names of several words are written as one
 NTH = re.compile(r"(?P<nth>\d+)\D+ (?P<name>.+)")
 
 
@@ -86,6 +87,8 @@ class Words:
     def _near(self, word: str, kinds: Iterable[str]) -> str:
         symbols = [s for kind in kinds for s in self.library.vocabulary.symbols(kind)]
         pool = {name for symbol in symbols for forms in symbol.names.values() for name in forms}
+        if JOINED.intersection(kinds):
+            pool = {name.replace(" ", "_") for name in pool}
         return _meant(word, pool)
 
     def step(self, text: str, span: Span) -> tuple[str, int]:

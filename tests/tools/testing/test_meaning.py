@@ -38,6 +38,14 @@ def findings(body: str, under: str = RULES, beside: dict[str, str] | None = None
 
 
 @pytest.mark.parametrize(
+    "body", ["  turn 1 main: expect Forest is tapped; you cast Forest", "  expect nobody wins; resolve"]
+)
+def test_what_is_done_behind_expect_is_told_to_begin_a_line(body: str) -> None:
+    ((code, line, _, help_),) = findings(body)
+    assert (code, line) == ("E0801", 1) and "begin a new line" in help_
+
+
+@pytest.mark.parametrize(
     ("body", "message", "help_"),
     [
         ("  you: battlefeld Forest", "has no zone `battlefeld`", "battlefield"),
@@ -56,6 +64,8 @@ def findings(body: str, under: str = RULES, beside: dict[str, str] | None = None
         ("  expect your hand = odd_thing", "nothing is called `odd_thing`", ""),
         ("  expect you is tapd", "has no type or adjective `tapd`", "tapped"),
         ("  expect you is in hnd", "has no zone `hnd`", "hand"),
+        ("  expect you is in comand_zone", "has no zone `comand_zone`", "`command_zone`"),
+        ("  expect your turns_to_skp = 1", "has no zone or field `turns_to_skp`", "`turns_to_skip`"),
         ("  expect Forest is on nobody_known", "nothing is called `nobody_known`", ""),
         ("  expect you has 2 odd_kind counters", "has no counter `odd_kind`", ""),
         ("  expect you has flyng", "has no keyword `flyng`", "flying"),
