@@ -4,7 +4,8 @@ Only for messages: none of these words is read.
 """
 
 _ARTICLE = "articles are left out: a noun stands alone or behind a number"
-ARTICLES = frozenset({"a", "an", "the"})
+INDEFINITE = frozenset({"a", "an"})
+ARTICLES = INDEFINITE | {"the"}
 _FIGURE = "numbers are written in figures: `2`"
 # A word that no rule set declares → how that is said.
 HABITS: dict[str, str] = {

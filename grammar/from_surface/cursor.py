@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Diagnostic, make
-from kotowari.grammar.habits import BRACKETS, HABITS, MORE, shape
+from kotowari.grammar.habits import BRACKETS, HABITS, INDEFINITE, MORE, shape
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.limits import ATTEMPTS, TooDeep
 from kotowari.grammar.numbering import Numbering
@@ -230,7 +230,16 @@ class Cursor:
         """E0201 for a word: how what it is written for is said here, or the nearest word."""
         tok = self.toks[at]
         finding = make("E0201", f"`{tok.value}` is not a word of this ruleset", self.span(at))
-        return Fail(finding, at, lambda: HABITS.get(tok.low) or self.suggestion(tok, kinds))
+        toks, end = self.toks, self.end
+        return Fail(finding, at, lambda: self.habit(toks[at:end]) or self.suggestion(tok, kinds))
+
+    def habit(self, toks: Sequence[Tok]) -> str:
+        """How what is written out of habit is said here, "" if it is none; a player noun alone is no single one."""
+        said = HABITS.get(toks[0].low, "")
+        if toks[0].low in INDEFINITE and self.vocabulary.match(toks, 1, len(toks), PLAYER) is not None:
+            noun = toks[1].value
+            return f"{said}; `1 {noun}` is one that is chosen, `{noun}` alone is each of them"
+        return said
 
     def suggestion(self, tok: Tok, kinds: frozenset[str] | None) -> str:
         """The nearest word of the kinds expected, of any kind, or the nearest bound name."""

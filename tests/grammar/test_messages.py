@@ -11,6 +11,8 @@ MISTAKES = [
     ("if you would draw 1 card: gain 1 life", "E0201", "would", "`instead of EVENT: …`"),
     ("{1}: draw two cards", "E0201", "two", "numbers are written in figures"),
     ("{1}: draw a card", "E0201", "a", "articles are left out"),
+    ("when this enters: an opponent discards 1 card", "E0201", "an", "`1 opponent` is one that is chosen"),
+    ("when this enters: a player discards 1 card", "E0201", "a", "`player` alone is each of them"),
     ("when this enters: choose one", "E0201", "one", "`modes 1:`"),
     ("when this enters: if you control Hawk: gain 1 life", "E0201", "Hawk", ""),
     ("when creature you control dies as c: gain 1 life", "E0204", "as", "behind the noun"),
