@@ -27,7 +27,6 @@ from kotowari.interpreter.state.known import Known
 from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.interpreter.state.state import State
 
-_RULE = Ability(AbilityDef(kind="rule"), ())  # what restrictions of the rules themselves hang on
 
 
 class Engine:
@@ -79,8 +78,9 @@ class Engine:
 
     def _file_rules(self) -> None:
         for rule in self.program.rules:
+            held = Ability(AbilityDef(kind="rule", cites=rule.cites, span=rule.span), ())
             for restriction in rule.restrictions:
-                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, _RULE, restriction))
+                listeners.table_of(self, restriction).add(Listener(restriction.pattern, None, held, restriction))
 
     def rebuild(self) -> None:
         """Make every table anew from the state, after a take-back."""

@@ -9,11 +9,11 @@ from kotowari.interpreter.state.objects import Obj
 
 
 def last_events(log: Sequence[Event]) -> str:
-    """The last events of a log, to be added to what is said."""
+    """The last events of a log, to be added to what is said; nothing before there are any."""
     last = ", ".join(
         f"{each.act.id} by {each.c.this.base.name}" if type(each.c.this) is Obj else each.act.id for each in log[-6:]
     )
-    return f"; the last events: {last}"
+    return f"; the last events: {last}" if last else ""
 
 
 def placed(error: Overrun, log: Sequence[Event]) -> Overrun:

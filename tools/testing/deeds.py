@@ -353,6 +353,12 @@ def _with(command: Do) -> tuple[Value, ...]:
     return next((clause.values for clause in command.clauses if clause.word == "with"), ())
 
 
+def named_in(command: Do, things: Things) -> list[Obj]:
+    """The things that a declaration names, before ``with`` and behind it."""
+    values = (value for value in (*command.things, *_with(command)) if isinstance(value, Thing))
+    return [one for value in values for one in things.matches(value) if isinstance(one, Obj)]
+
+
 def misdirected(command: Do, verb: str, log: list[Event], things: Things) -> str:
     """Where a declaration led that was not asked to whom it goes, if that is elsewhere than the command says."""
     if not command.things:

@@ -31,7 +31,7 @@ from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.course import Course
-from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected
+from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected, named_in
 from kotowari.tools.testing.failure import Failure, Unsaid, broken
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.trying import assume, search
@@ -338,11 +338,23 @@ class Driver:
         finally:
             declared, self.declared = self.declared, None
         if declared.left:
-            raise Failure(f"`{first.verb}` was not asked for as the script says", declared.left[0].span)
+            why = self.forbidden(declared.left, verb)
+            raise Failure(f"`{first.verb}` was not asked for as the script says{why}", declared.left[0].span)
         for command in commands:
             wrong = misdirected(command, verb, self.game.log[begun:], self.things)
             if wrong:
                 raise Failure(wrong, command.span)
+
+    def forbidden(self, commands: Iterable[Do], verb: str) -> str:
+        """What forbids the named things what was to be declared of them, as it is by now; "" if nothing does."""
+        name, found = verb.replace("_", " "), []
+        for command in commands:
+            seat = self.scenario.seats.index(command.seat)
+            for thing in named_in(command, self.things):
+                for what, reasons in self.game.forbidden(seat, thing.id).items():
+                    if f"{what} ".startswith(f"{name} "):
+                        found.append(f"{self.game.named(thing, seat)} can't {what}: {', '.join(reasons)}")
+        return "".join(f"; {each}" for each in dict.fromkeys(found))
 
     def finish(self, deed: Deed, first: object) -> None:
         """Answer with ``first`` and go on to where somebody may act again."""
