@@ -44,6 +44,13 @@ def add_limit(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def whole(text: str) -> int:
+    """The type of an option that says how many."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
 def _work(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and len(text) <= DIGITS and int(text)):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number from 1 of at most {DIGITS} digits")

@@ -345,6 +345,18 @@ def test_the_same_seed_is_the_same_run_on_any_number_of_processes() -> None:
     assert one["digest"] != other["digest"]
 
 
+def test_a_team_wins_together_and_one_game_is_one() -> None:
+    decks = "--deck explore --deck tokens --deck explore --deck tokens".split()
+    given = ["sim", "--ruleset", "magic-2018", "--variant", "two_headed_giant", *decks, "--games", "1", "-q"]
+    code, out, _ = run(*given)
+    one = data(*given)
+
+    assert code == 0 and "1 game, 1 finished, 0 errors\n  team of seats " in out and " and " in out
+    assert len(one["wins"]) == 1 and one["teams"] in ({"0": [0, 1]}, {"2": [2, 3]})
+    assert list(one["teams"]) == list(one["wins"])
+    assert data("sim", *DECKS, "--games", "1", "-q")["teams"] == {}
+
+
 def test_the_digest_does_not_depend_on_the_process() -> None:
     """Neither the order of a hash nor an address in memory gets into a game: two fresh processes agree."""
     line = [sys.executable, "-m", "kotowari", "sim", *DECKS, "--games", "3", "--seed", "7", "--json", "-q"]

@@ -9,7 +9,7 @@ from typing import Any
 from kotowari.tools import games
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.errors import CannotRun
-from kotowari.tools.options import Rules, add_format, add_limit, add_rules, rules_for
+from kotowari.tools.options import Rules, add_format, add_limit, add_rules, rules_for, whole
 from kotowari.tools.report.console import Console
 from kotowari.tools.sim import runner
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deck", metavar="A", action="append", default=[], help="a deck for each seat: a path or a name"
     )
-    parser.add_argument("--games", type=_whole, default=100, metavar="N")
+    parser.add_argument("--games", type=whole, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument(
         "--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first"
@@ -27,16 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pairs", action="store_true", help="each deck against each other and itself, N games each, a line for a pair"
     )
-    parser.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes")
+    parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="processes")
     add_limit(parser)
     add_rules(parser)
     add_format(parser, "human", "json")
-
-
-def _whole(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
-    return int(text)
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
@@ -85,16 +79,16 @@ def _line(summary: dict[str, Any]) -> str:
     wins = " : ".join(str(summary["wins"].get(seat, 0)) for seat in ("0", "1"))
     return (
         f"{' against '.join(summary['decks'])}: {summary['finished']} of {summary['games']} finished, "
-        f"{summary['errors']} errors, {wins}, {summary['turns'] / summary['games']:.1f} turns a game"
+        f"{runner.counted(summary['errors'], 'error')}, {wins}, {summary['turns'] / summary['games']:.1f} turns a game"
     )
 
 
 def _page(summary: dict[str, Any], decks: tuple[str, ...], console: Console) -> None:
     games_, seconds = summary["games"], summary["seconds"] or 0.001
-    console.result(f"{games_} games, {summary['finished']} finished, {summary['errors']} errors")
-    for seat, wins in summary["wins"].items():
-        who = "draw" if seat == "draw" else f"seat {seat} ({decks[int(seat)]})"
-        console.result(f"  {who}: {wins} ({100 * wins / games_:.1f} %)")
+    finished, errors = summary["finished"], runner.counted(summary["errors"], "error")
+    console.result(f"{runner.counted(games_, 'game')}, {finished} finished, {errors}")
+    for key, wins in summary["wins"].items():
+        console.result(f"  {runner.winner_of(summary, key, decks)}: {wins} ({100 * wins / games_:.1f} %)")
     console.result(f"{summary['turns'] / games_:.1f} turns and {summary['decisions'] / games_:.0f} decisions a game")
     console.result(f"{seconds} s: {games_ / seconds:.1f} games/s, {summary['decisions'] / seconds:.0f} decisions/s")
     console.result(f"digest {summary['digest']}")

@@ -19,6 +19,7 @@ from functools import cache
 from multiprocessing.process import BaseProcess
 from random import Random
 from threading import Thread
+from typing import Any
 
 from kotowari.interpreter import Game, Overrun, Program, Seat
 from kotowari.interpreter.budget import WORK
@@ -46,7 +47,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: how it ended and what it took.  ``error`` is empty unless the engine failed; ``winner`` is a seat."""
+    """One game: how it ended and what it took.  ``error`` is empty unless the engine failed; ``winner`` is a seat.
+
+    ``winners``: the seats of all who have won, which is the winner's team.
+    """
 
     index: int
     finished: bool
@@ -56,11 +60,17 @@ class Played:
     turns: int
     digest: str
     error: str = ""
+    winners: tuple[int, ...] = ()
 
 
 def game_seed(seed: int, index: int) -> int:
     """The seed of game *index* of a run: 63 bits, the same on any machine."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{index}".encode()).digest()[:8], "big") >> 1
+
+
+def prepared(job: Job) -> tuple[Program, tuple[Seat, ...]]:
+    """What a job is played with; mistakes in its decks show here.  Raises CannotRun."""
+    return _prepared(job.ruleset, job.extra, job.decks)
 
 
 @cache
@@ -70,7 +80,12 @@ def _prepared(ruleset: str, extra: tuple[str, ...], decks: tuple[str, ...]) -> t
 
 def play(job: Job, index: int) -> Played:
     """Play one game of *job* to its end.  An exception of the engine is part of the result, not raised."""
-    program, seats = _prepared(job.ruleset, job.extra, job.decks)
+    return course(job, index)[1]
+
+
+def course(job: Job, index: int) -> tuple[Game | None, Played]:
+    """The same with the game itself as far as it went; None if it could not begin."""
+    program, seats = prepared(job)
     seed = game_seed(job.seed, index)
     chance = Random(seed)
     bots = [BOTS[name] for name in job.bots]
@@ -80,29 +95,23 @@ def play(job: Job, index: int) -> Played:
         while (decision := game.decision) is not None and count < job.budget:
             game.answer(bots[decision.player](decision, chance))
             count += 1
-        result = game.result
-        finished = game.decision is None
-        return Played(
-            index,
-            finished,
-            result.winner if result else None,
-            result.reason if result else "",
-            count,
-            game.turn,
-            game.digest(),
-        )
+        result, finished = game.result, game.decision is None
+        winner, reason = (result.winner, result.reason) if result else (None, "")
+        winners = result.winners if result else ()
+        return game, Played(index, finished, winner, reason, count, game.turn, game.digest(), winners=winners)
     except Overrun as error:
         turn = game.turn if game else 0
-        return Played(index, False, None, "", count, turn, f"error {error.code}", overrun_text(error))
+        said, kind = overrun_text(error), error.code
     except Exception as error:  # the engine must never fail: whatever it raised is counted and shown
         last = traceback.extract_tb(error.__traceback__)[-1]
-        said = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})"
-        return Played(index, False, None, "", count, game.turn if game else 0, f"error {type(error).__name__}", said)
+        turn = game.turn if game else 0
+        said, kind = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})", type(error).__name__
+    return game, Played(index, False, None, "", count, turn, f"error {kind}", said)
 
 
 def play_many(job: Job, games: int, jobs: int = 1) -> Iterator[Played]:
     """Play *games* games, in order of their index, on *jobs* processes."""
-    _prepared(job.ruleset, job.extra, job.decks)  # mistakes in decks show here, once, and a fork inherits the program
+    prepared(job)  # mistakes in decks show here, once, and a fork inherits the program
     jobs = min(jobs, games)  # more would only be started and ended
     if jobs <= 1:
         with seldom_collecting():
@@ -167,12 +176,18 @@ def digest(played: Sequence[Played]) -> str:
     return whole.hexdigest()
 
 
-def summary(played: Sequence[Played], seconds: float) -> dict[str, object]:
-    """The machine form of a run: ``{games, finished, errors, decisions, turns, seconds, digest}`` and wins by seat."""
+def summary(played: Sequence[Played], seconds: float) -> dict[str, Any]:
+    """The machine form of a run: ``{games, finished, errors, decisions, turns, seconds, digest}`` and wins by seat.
+
+    ``teams``: the seats that win together with one of ``wins``, where they are several; a team is counted once.
+    """
     wins: dict[str, int] = {}
+    teams: dict[str, list[int]] = {}
     for one in played:
         if one.finished:
-            wins[_winner(one)] = wins.get(_winner(one), 0) + 1
+            wins[_winning_seat(one)] = wins.get(_winning_seat(one), 0) + 1
+            if len(one.winners) > 1:
+                teams[_winning_seat(one)] = list(one.winners)
     return {
         "games": len(played),
         "finished": sum(one.finished for one in played),
@@ -182,11 +197,28 @@ def summary(played: Sequence[Played], seconds: float) -> dict[str, object]:
         "seconds": round(seconds, 3),
         "digest": digest(played),
         "wins": dict(sorted(wins.items())),
+        "teams": dict(sorted(teams.items())),
     }
 
 
-def _winner(one: Played) -> str:
-    return "draw" if one.winner is None else str(one.winner)
+def _winning_seat(one: Played) -> str:
+    return "draw" if one.winner is None else str(min(one.winners, default=one.winner))
+
+
+def called(seats: Sequence[int], decks: Sequence[str]) -> str:
+    """Who wins, with the decks: ``seat 0 (A)``, ``team of seats 0 (A) and 1 (B)``."""
+    each = [f"{seat} ({decks[seat]})" for seat in seats]
+    return f"seat {each[0]}" if len(each) == 1 else f"team of seats {', '.join(each[:-1])} and {each[-1]}"
+
+
+def winner_of(summary: dict[str, Any], key: str, decks: Sequence[str]) -> str:
+    """Who a key of the ``wins`` of a summary is."""
+    return "draw" if key == "draw" else called(summary["teams"].get(key, [int(key)]), decks)
+
+
+def counted(number: int, what: str) -> str:
+    """``1 game``, ``2 games``."""
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def now() -> float:
