@@ -28,7 +28,6 @@ from kotowari.interpreter.state.objects import Obj, Player, Zone
 from kotowari.interpreter.state.state import State
 
 
-
 class Engine:
     """One game in progress, without its control flow: its parts, and what keeps them in step.
 

@@ -70,7 +70,27 @@ def test_a_page_takes_the_place_of_no_source(two: str) -> None:
 def test_the_texts_of_a_card_are_said_once_where_they_are_the_same(two: str) -> None:
     code, out, _ = run("compare", two, "--rulesets", "magic-2018,magic-2023")
 
-    assert code == 0 and "Plain Hound\n  magic-2018, magic-2023:\n    First strike" in out
+    assert code == 0 and "Plain Hound\n  magic-2018, magic-2023:\n    Plain Hound  {W}\n" in out
+    assert "\n    Legendary Creature — Hound  2/2\n    First strike\n" in out
+
+
+def test_the_type_line_of_a_card_is_compared_and_no_empty_line_is_shown_for_no_rules_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.kw"
+    path.write_text('card "Old Elf" {G}\n  Legendary Creature — Elf 1/1\n')
+    code, out, _ = run("compare", str(path), "--rulesets", "magic-2003,magic-2018")
+
+    assert code == 0 and out == (
+        "Old Elf\n  magic-2003:\n    Old Elf  {G}\n    Creature — Elf Legend  1/1\n"
+        "  magic-2018:\n    Old Elf  {G}\n    Legendary Creature — Elf  1/1\n"
+    )
+
+
+def test_texts_stand_beside_each_other_on_a_page(tmp_path: Path) -> None:
+    (tmp_path / "a.kw").write_text('card "Old Elf" {G}\n  Legendary Creature — Elf 1/1\n')
+    page = tmp_path / "page.html"
+    code, _, _ = run("compare", str(tmp_path / "a.kw"), "--rulesets", "magic-2003,magic-2018", "--html", str(page))
+
+    assert code == 0 and '<td class="text">Old Elf  {G}\nCreature — Elf Legend  1/1</td>' in page.read_text()
 
 
 def test_the_rules_of_two_editions_differ_in_policies_and_definitions() -> None:
@@ -82,11 +102,28 @@ def test_the_rules_of_two_editions_differ_in_policies_and_definitions() -> None:
     assert "verb burn: only magic-2003  [nothing -> 300.3, 408.2g, 507.4]" in out
 
 
+def test_what_a_policy_says_is_told_from_what_it_is_by_default() -> None:
+    _, out, _ = run("compare", "--rulesets", "magic-2018,animal")
+
+    assert "policy copied_cost: only animal  [as by default -> nothing]\n" in out
+
+
+def test_where_nothing_is_cited_no_bracket_is_left(tmp_path: Path) -> None:
+    house = 'ruleset house extends magic-2018\n  en "House" ja "家" ko "집"\n'
+    (tmp_path / "house.kw").write_text(house + '\ncounter button\n  en "button" ja "釦" ko "단추"\n')
+    rules = str(tmp_path / "house.kw")
+    _, out, _ = run("compare", "--rulesets", "magic-2018,house", "--rules", rules)
+
+    assert f"counter button: only house  {rules}:4\n" in out
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
         (("--rulesets", "magic-2003"), "two rule sets at least are compared"),
         (("--rulesets", "magic-2003,magic-2081"), "magic-2081"),
+        (("--rulesets", "magic-2003,magic-2003"), "magic-2003 is named twice"),
+        (("--deck", "explore"), "--deck compares games of decks alone"),
         (("--scenario", "nothing like it"), "no scenario here is called `nothing like it`"),
     ],
 )
@@ -173,7 +210,7 @@ def test_a_card_that_can_not_be_read_is_said_to_be_so_in_its_place(tmp_path: Pat
     code, out, _ = run("compare", str(path), "--rulesets", "magic-2018,magic-2023")
 
     assert code == 1 and f"Bad Bear\n  magic-2018, magic-2023:\n    {path}:7: E0201" in out
-    assert f"Later Bear\n  magic-2018:\n    {path}:11: E0201" in out and "  magic-2023:\n    Mutate {G}" in out
+    assert f"Later Bear\n  magic-2018:\n    {path}:11: E0201" in out and "2/2\n    Mutate {G}" in out
 
 
 def test_a_card_of_one_edition_is_no_error_of_scenarios_that_do_not_use_it(tmp_path: Path) -> None:
@@ -208,7 +245,7 @@ def test_stories_of_several_scenarios_are_one_page(two: str, tmp_path: Path) -> 
 def test_a_page_that_nothing_is_written_on_is_refused(given: tuple[str, ...], tmp_path: Path) -> None:
     code, _, err = run("compare", *given, "--html", str(tmp_path / "page.html"))
 
-    assert code == 2 and "give a file with scenarios" in err and not (tmp_path / "page.html").exists()
+    assert code == 2 and "give a file with scenarios or cards" in err and not (tmp_path / "page.html").exists()
 
 
 def test_away_from_the_project_the_table_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,3 +253,76 @@ def test_away_from_the_project_the_table_is_asked_for(tmp_path: Path, monkeypatc
     code, _, err = run("compare", "--table")
 
     assert code == 2 and "--table FILE" in err
+
+
+WALL = """card "Low Wall" {W}
+  Creature — Wall 2/4
+
+scenario "a wall attacks" under magic-2018 [508.1a]
+  you: battlefield "Low Wall" as w
+  turn 1 declare attackers: you attack with w
+"""
+
+
+def test_why_something_is_not_asked_for_is_said_where_a_rule_forbids_it(tmp_path: Path) -> None:
+    (tmp_path / "wall.kw").write_text(WALL)
+    code, out, _ = run("compare", str(tmp_path / "wall.kw"), "--rulesets", "magic-2003,magic-2018")
+
+    assert code == 1
+    assert (
+        "magic-2003: `attack` was not asked for as the script says; Low Wall can't attack: a rule forbids it  [308"
+        in out
+    )
+
+
+def test_where_nothing_had_happened_no_last_events_are_told(tmp_path: Path) -> None:
+    (tmp_path / "wall.kw").write_text(WALL)
+    _, out, _ = run("compare", str(tmp_path / "wall.kw"), "--rulesets", "magic-2003,magic-2018", "--limit", "3")
+
+    assert "E0916 more than 3 events" in out and "the last events" not in out
+
+
+@pytest.fixture
+def decks(tmp_path: Path) -> tuple[str, ...]:
+    for name in ("ann", "ben"):
+        (tmp_path / f"{name}.deck").write_text("12 Llanowar Elves\n8 Forest\n")
+    return "compare", "--deck", str(tmp_path / "ann.deck"), "--deck", str(tmp_path / "ben.deck"), "--bots", "first"
+
+
+def test_the_same_decks_are_played_under_each_edition(decks: tuple[str, ...], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    code, out, _ = run(*decks, "--rulesets", "magic-2003,magic-2018", "--seed", "7", "--html", str(page))
+
+    assert code == 0 and "ben.deck, seed 7, game 1\n  magic-2003: seat " in out and " in turn " in out
+    ours, theirs = out.split("part here:\n")[1].splitlines()
+    assert "[" in theirs and ours.startswith("    magic-2003: ") and theirs.startswith("    magic-2018: ")
+    assert "<th>magic-2003: seat " in page.read_text()
+
+
+def test_games_of_decks_have_a_machine_form(decks: tuple[str, ...]) -> None:
+    code, out, _ = run(*decks, "--rulesets", "magic-2003,magic-2018", "--games", "2", "--json")
+    data = json.loads(out)
+    sim = json.loads(run("sim", "--ruleset", "magic-2003", *decks[1:], "--games", "2", "--json")[1])
+
+    assert code == 0 and [game["index"] for game in data["games"]] == [0, 1]
+    old = [game["plays"][0] for game in data["games"]]
+    assert [play["ruleset"] for play in data["games"][0]["plays"]] == ["magic-2003", "magic-2018"]
+    assert (sum(play["turns"] for play in old), all(play["finished"] for play in old)) == (sim["turns"], True)
+    assert sum(play["decisions"] for play in old) == sim["decisions"]
+    for game in data["games"]:
+        pair = game["parting"]["magic-2018"]
+        assert pair["left"] != pair["right"] and not pair["same"]
+
+
+def test_a_deck_that_an_edition_can_not_play_is_refused_with_its_name(decks: tuple[str, ...]) -> None:
+    Path(decks[2]).write_text("20 No Such Card\n")
+    code, _, err = run(*decks, "--rulesets", "magic-2018,magic-2003")
+
+    assert code == 2 and "under magic-2018: " in err and "No Such Card" in err
+
+
+def test_editions_that_play_alike_tell_one_story(decks: tuple[str, ...]) -> None:
+    code, out, _ = run(*decks, "--rulesets", "magic-2018,magic-2023", "--games", "2")
+
+    assert code == 0 and out.count("magic-2018 and magic-2023 tell the same story") == 2
+    assert "turns a game\nmagic-2023: seat " in out

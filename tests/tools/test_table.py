@@ -97,7 +97,8 @@ def test_what_goes_otherwise_is_said(table: tuple[str, str]) -> None:
         ('{"reasons": {}, "rows": {"A": "not: why: what"}}', "`why` of row A is no reason of the list"),
         ('{"reasons": {}, "rows": {"A": "told"}}', "row A: `told` is none of"),
         ('{"reasons": {}, "rows": {"A": "part: why: what"}}', "row A: `part: why: what` is none of"),
-        ('{"rows": {}}', "is no table of rows"),
+        ('{"rows": {"A": "not: why: what"}}', "`why` of row A is no reason of the list"),
+        ('{"reasons": {}}', "is no table of rows"),
         ("[", "is no table of rows"),
     ],
 )
@@ -106,3 +107,13 @@ def test_a_file_that_is_no_table_is_refused(table: tuple[str, str], rows: str, s
     code, _, err = run("compare", "--table", *table)
 
     assert code == 2 and said in err
+
+
+def test_a_table_without_reasons_and_of_rules_of_ones_own_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "house.kw").write_text('ruleset house extends magic-2018\n  en "House" ja "家" ko "집"\n')
+    (tmp_path / "two.kw").write_text(TWO.replace("magic-2018", "house"))
+    (tmp_path / "table.json").write_text('{"rows": {"A": "told: two legends"}}')
+    given = [str(tmp_path / "two.kw"), "--table", str(tmp_path / "table.json")]
+    code, out, _ = run("compare", *given, "--rules", str(tmp_path / "house.kw"))
+
+    assert code == 0 and "    house: late is in battlefield\n" in out

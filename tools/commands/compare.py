@@ -1,14 +1,15 @@
-"""Compare editions: a scenario, a card, or the rules themselves, under several rule sets side by side.
+"""Compare editions: a scenario, a card, a game of decks, or the rules themselves, under several rule sets side by side.
 
 kotowari compare FILE.kw                                      each scenario under the rule sets that it is told of
 kotowari compare FILE.kw --rulesets magic-2003,magic-2018     each scenario and card of a file under both
+kotowari compare --deck A --deck B --rulesets magic-2003,magic-2018    the same game by bots under both
 kotowari compare --rulesets magic-2003,magic-2018             which definitions and policies differ
 kotowari compare --table                                      what the books say differently, with the results of each
 """
 
 import argparse
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,18 @@ from kotowari.grammar.source import Source
 from kotowari.tools import workspace
 from kotowari.tools.cli import CLEAN, FINDINGS
 from kotowari.tools.comparing import table
+from kotowari.tools.comparing.matches import matches, totals
 from kotowari.tools.comparing.page import page
 from kotowari.tools.comparing.plays import Line, Play, parting, plays
 from kotowari.tools.comparing.rulesets import Difference, differences
 from kotowari.tools.compiling import blocks_of, untouched
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.files import write_text
-from kotowari.tools.options import LANGUAGES, add_format, add_limit
+from kotowari.tools.games import bots
+from kotowari.tools.options import LANGUAGES, add_format, add_limit, whole
 from kotowari.tools.report.console import Console
 from kotowari.tools.scenarios import DEFAULT_FOLDER
+from kotowari.tools.sim.runner import Job
 from kotowari.tools.testing.discover import Given, Suite, discover
 from kotowari.tools.text.render import render_card
 
@@ -39,15 +43,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rulesets", metavar="R,R", default="", help="which ones, the first against each other one")
     parser.add_argument("--scenario", metavar="TITLE", default="", help="only this scenario")
     parser.add_argument(
+        "--deck",
+        metavar="A",
+        action="append",
+        default=[],
+        help="a deck for each seat, played by bots: a path or a name",
+    )
+    parser.add_argument("--games", type=whole, default=1, metavar="N", help="how many games of the decks (default 1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the games of the decks, as `sim` has it")
+    parser.add_argument(
+        "--bots", default="random", metavar="B", help="one bot for all seats, or one for each: random,first"
+    )
+    parser.add_argument(
         "--table",
         metavar="FILE",
         nargs="?",
         const=table.DEFAULT_FILE,
         default="",
-        help=f"the rows of a table of differences, with what comes of them (without FILE: {table.DEFAULT_FILE})",
+        help=f"the rows of a table of differences, with what comes of them (without FILE: {table.DEFAULT_FILE}); "
+        f"PATH: the scenarios that tell them (none: {DEFAULT_FOLDER}, in the source of the project)",
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of the texts of cards")
-    parser.add_argument("--html", metavar="FILE", default="", help="also a page with the stories side by side")
+    parser.add_argument("--html", metavar="FILE", default="", help="also a page with stories and texts side by side")
     parser.add_argument(
         "--rules", metavar="PATH", action="append", default=[], help="rule files added to the standard ones"
     )
@@ -56,12 +73,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
-    """0: all was compared · 1: a scenario did not go as it expects somewhere.  Raises CannotRun."""
+    """0: all was compared · 1: a scenario or a game did not go as it should somewhere.  Raises CannotRun."""
     extra = tuple(options.rules)
+    if options.deck:
+        return _decks(options, extra, console)
     if options.html and (options.table or not options.paths):
-        raise CannotRun("--html writes the stories of scenarios", "give a file with scenarios, without --table")
+        raise CannotRun("--html writes stories and texts", "give a file with scenarios or cards, or --deck; no --table")
     if options.table:
-        return _table(options, console)
+        return _table(options, extra, console)
     if not options.paths:
         rulesets = _rulesets(options.rulesets.split(","), extra)
         _rules(rulesets, extra, options, console)
@@ -78,22 +97,24 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if not results and not texts:
         raise CannotRun("there is nothing to compare here", _missing(given))
     if options.html:
-        if not results:
-            raise CannotRun("--html shows scenarios beside each other, and there is none here", "leave it out")
-        place = Path(options.html)
-        written = page([(scenario.title, found) for scenario, found in results])
-        write_text(place, written, over=place.suffix in (".html", ".htm"))  # no source is written over
+        stories = [(scenario.title, found) for scenario, found in results]
+        _write(options.html, page(stories, [(text["card"], text["texts"]) for text in texts]))
     if options.format == "json":
-        console.json({"scenarios": [_data(scenario, found) for scenario, found in results], "cards": texts})
+        console.json({"scenarios": [_data(scenario.title, found) for scenario, found in results], "cards": texts})
     else:
         for scenario, found in results:
-            console.result(_told(scenario, found, console))
+            console.result(_told(scenario.title, found, console))
         for text in texts:
             console.result(_printed(text, console))
     if not options.rulesets and not options.scenario and _cards_in(given):
         console.talk("the cards are compared with --rulesets R,R")
     wrong = any(play.message for _, found in results for play in found) or any(text["wrong"] for text in texts)
     return FINDINGS if wrong else CLEAN
+
+
+def _write(path: str, text: str) -> None:
+    place = Path(path)
+    write_text(place, text, over=place.suffix in (".html", ".htm"))  # no source is written over
 
 
 def _cards_in(given: Given) -> bool:
@@ -111,6 +132,8 @@ def _rulesets(wanted: Iterable[str], extra: tuple[str, ...]) -> list[str]:
     names = [name.strip() for name in wanted if name.strip()]
     for name in names:
         workspace.refuse_wrong(workspace.ruleset_library(name, extra))
+    if len(names) > 1 and len(set(names)) == 1:
+        raise CannotRun(f"{names[0]} is named twice: it says what it says", "--rulesets magic-2003,magic-2018")
     if len(set(names)) < 2:
         raise CannotRun("two rule sets at least are compared", "--rulesets magic-2003,magic-2018")
     return list(dict.fromkeys(names))
@@ -127,10 +150,10 @@ def _scenarios(given: Given, title: str) -> list[tuple[Suite, Scenario]]:
 
 
 # ---------------------------------------------------------------------- scenarios
-def _told(scenario: Scenario, found: list[Play], console: Console) -> str:
+def _told(title: str, found: Sequence[Play], console: Console) -> str:
     first, *others = found
-    rows = [console.style(scenario.title, "bold")]
-    rows += [f"  {play.ruleset}: {play.message or 'as expected'}" for play in found]
+    rows = [console.style(title, "bold")]
+    rows += [f"  {play.ruleset}: {play.said}" for play in found]
     for other in others:
         unplayed = [play.ruleset for play in (first, other) if not play.begun]
         if unplayed:
@@ -149,22 +172,49 @@ def _line(line: Line | None) -> str:
     if line is None:
         return "nothing"
     rules = f"  [{', '.join(line.rules)}]" if line.rules else ""
-    return f"{line.step}: {line.text}{rules}" + (f"  {line.where}" if line.where else "")
+    step = f"{line.step}: " if line.step else ""
+    return f"{step}{line.text}{rules}" + (f"  {line.where}" if line.where else "")
 
 
-def _data(scenario: Scenario, found: list[Play]) -> dict[str, Any]:
+def _data(title: str, found: Sequence[Play]) -> dict[str, Any]:
     first, *others = found
     parted = {o.ruleset: parting(first.lines, o.lines) if first.begun and o.begun else None for o in others}
     return {
-        "title": scenario.title,
+        "title": title,
         "plays": [dataclasses.asdict(play) for play in found],
         "parting": {name: dataclasses.asdict(pair) if pair else None for name, pair in parted.items()},
     }
 
 
+# ---------------------------------------------------------------------- decks
+def _decks(options: argparse.Namespace, extra: tuple[str, ...], console: Console) -> int:
+    if options.paths or options.table or options.scenario:
+        raise CannotRun("--deck compares games of decks alone", "leave out files, --scenario and --table")
+    if len(options.deck) < 2:
+        raise CannotRun("a game needs a deck for each seat", "give --deck twice")
+    rulesets = _rulesets(options.rulesets.split(","), extra)
+    names = bots(options.bots, len(options.deck))
+    job = Job(rulesets[0], extra, tuple(options.deck), options.seed, names, work=options.limit)
+    found = list(console.progress(matches(job, rulesets, options.games), options.games, "games"))
+    if options.html:
+        _write(options.html, page([(each.title, each.plays) for each in found]))
+    if options.format == "json":
+        games = [
+            {"index": each.index, "seed": each.seed, **_data(each.title, each.plays), "plays": each.data()}
+            for each in found
+        ]
+        console.json({"decks": options.deck, "seed": options.seed, "games": games})
+    else:
+        for each in found:
+            console.result(_told(each.title, each.plays, console))
+        for line in totals(found) if len(found) > 1 else ():
+            console.result(line)
+    return FINDINGS if any(play.message for each in found for play in each.plays) else CLEAN
+
+
 # ---------------------------------------------------------------------- cards
 def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) -> list[dict[str, Any]]:
-    """What each card of the files prints under each rule set."""
+    """What each card of the files prints under each rule set, whole: the type line, too, is of its time."""
     if not options.rulesets:
         return []
     sources = _card_sources(given)
@@ -180,7 +230,7 @@ def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) ->
             text = found.setdefault(_name(card), {"card": _name(card), "texts": {}, "wrong": False})
             if id(card) in right:
                 faces = render_card(card, library, options.lang, True)
-                text["texts"][ruleset] = "\n".join(face.text for face in faces)
+                text["texts"][ruleset] = "\n".join(face.printed() for face in faces)
         for one in errors:
             place = f"{one.span.path}:{one.span.line}"
             name = named.get(block(one), place)
@@ -227,19 +277,22 @@ def _rules(rulesets: list[str], extra: tuple[str, ...], options: argparse.Namesp
 
 def _difference(one: Difference, first: str, other: str) -> str:
     said = {"only left": f"only {first}", "only right": f"only {other}"}.get(one.how, one.how)
-    sides = " -> ".join(", ".join(side) or "nothing" for side in (one.left, one.right))
-    return f"{one.kind} {one.name}: {said}  [{sides}]" + (f"  {one.where}" if one.where else "")
+    lacking = "as by default" if one.kind == "policy" else "nothing"  # "nothing" may be what a policy says
+    sides = " -> ".join(", ".join(side) or lacking for side in (one.left, one.right))
+    cited = f"[{sides}]" if one.left or one.right else ""
+    return "  ".join(filter(None, (f"{one.kind} {one.name}: {said}", cited, one.where)))
 
 
 # ---------------------------------------------------------------------- the table
-def _table(options: argparse.Namespace, console: Console) -> int:
+def _table(options: argparse.Namespace, extra: tuple[str, ...], console: Console) -> int:
     if options.table == table.DEFAULT_FILE and not Path(options.table).is_file():
         raise CannotRun(
             f"there is no {options.table} here: the table lies in the source of the project, as its scenarios do",
             "go to its folder, or give a table and scenarios: kotowari compare SCENARIOS --table FILE",
         )
     entries, reasons = table.read_table(options.table)
-    rows = list(table.shown(entries, options.paths or [DEFAULT_FOLDER]))
+    told = table.shown(entries, options.paths or [DEFAULT_FOLDER], extra)
+    rows = list(console.progress(told, sum(len(entry.told) for entry in entries), "rows"))
     left = [entry for entry in entries if entry.reason]
     if options.format == "json":
         console.json(

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if options.format == "json":
         console.json([dataclasses.asdict(text) for text in texts])
     elif texts:
-        console.result("\n\n".join(_page(text, console) for text in texts))
+        console.result("\n\n".join(text.printed(lambda name: console.style(name, "bold")) for text in texts))
     return FINDINGS if errors or refused or failed else CLEAN
 
 
@@ -112,9 +112,3 @@ def _texts(
             failed += 1
             console.problem(f"{card.faces[0].name} could not be printed: {type(error).__name__}: {error}")
     return texts, failed
-
-
-def _page(text: FaceText, console: Console) -> str:
-    head = console.style(text.printed_name, "bold") + (f"  {text.cost}" if text.cost else "")
-    lines = [head, text.type_line + (f"  {text.stats}" if text.stats else "")]
-    return "\n".join([*lines, *text.fields, *([text.text] if text.text else [])])

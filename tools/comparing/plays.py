@@ -6,10 +6,12 @@ The script is carried out as far as it goes in each; what is told of some of the
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import takewhile
 
 from kotowari.grammar.scenario.ast import Scenario
+from kotowari.interpreter import Game
 from kotowari.tools import scenarios
-from kotowari.tools.explain.story import Teller, rows_with_steps
+from kotowari.tools.explain.story import PASS_TURN, Teller, rows_with_steps
 from kotowari.tools.testing.discover import Given, Suite
 
 
@@ -25,12 +27,21 @@ class Line:
 
 @dataclass(frozen=True)
 class Play:
-    """How a scenario went under one rule set; ``message``: why it did not pass, "" if it did; ``begun``: did a game?"""
+    """How a game went under one rule set; ``message``: why it did not go as told, "" if it did; ``begun``: did a game?
+
+    ``result``: how it ended, of one that bots played.
+    """
 
     ruleset: str
     message: str
     lines: tuple[Line, ...]
     begun: bool = True
+    result: str = ""
+
+    @property
+    def said(self) -> str:
+        """What came of it, in a line."""
+        return self.message or self.result or "as expected"
 
 
 @dataclass(frozen=True)
@@ -47,15 +58,21 @@ def plays(given: Given, suite: Suite, scenario: Scenario, rulesets: Sequence[str
     found = []
     for ruleset in rulesets:
         game, library, message = scenarios.play(given, suite, scenario.under(ruleset), work)
-        teller = Teller(library)
-        rows = rows_with_steps(teller, game) if game is not None else ()
-        lines = [
-            Line(_step(teller, row["step"]), row["text"], tuple(row["rules"]), row["where"])
-            for row in rows
-            if row["told"]
-        ]
-        found.append(Play(ruleset, message, tuple(lines), game is not None))
+        lines = story(Teller(library), game) if game is not None else ()
+        found.append(Play(ruleset, message, lines, game is not None))
     return found
+
+
+def story(teller: Teller, game: Game, turns: bool = False) -> tuple[Line, ...]:
+    """All that is told of a game; ``turns``: each line also says in which turn."""
+    lines, turn = [], 1
+    for row in rows_with_steps(teller, game):
+        turn += row["kind"] == PASS_TURN
+        if row["told"]:
+            step = _step(teller, row["step"])
+            when = f"turn {turn}, {step}" if turns and step else step
+            lines.append(Line(when, row["text"], tuple(row["rules"]), row["where"]))
+    return tuple(lines)
 
 
 def _step(teller: Teller, step: str) -> str:
@@ -78,4 +95,6 @@ def beside(left: Sequence[Line], right: Sequence[Line]) -> Iterator[Pair]:
 
 def parting(left: Sequence[Line], right: Sequence[Line]) -> Pair | None:
     """The first row in which two stories differ, or None."""
-    return next((pair for pair in beside(left, right) if not pair.same), None)
+    told = ([(line.step, line.text) for line in lines] for lines in (left, right))
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*told, strict=False)))
+    return next((pair for pair in beside(left[same:], right[same:]) if not pair.same), None)

@@ -54,12 +54,10 @@ def read_table(path: str) -> tuple[list[Entry], Mapping[str, str]]:
     """The rows of a data file in its order, and its closed list of reasons.  Raises CannotRun for no such file."""
     try:
         data = loads(read_text(Path(path)))
-        reasons = dict(data["reasons"])
+        reasons = dict(data.get("reasons", {}))
         entries = [_entry(row, said) for row, said in data["rows"].items()]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise CannotRun(
-            f"{path} is no table of rows ({why(error)})", '{"reasons": {}, "rows": {"A1": "told: TITLE"}}'
-        ) from error
+        raise CannotRun(f"{path} is no table of rows ({why(error)})", '{"rows": {"A1": "told: TITLE"}}') from error
     unknown = next((entry for entry in entries if entry.reason and entry.reason not in reasons), None)
     if unknown is not None:
         raise CannotRun(f"{path}: `{unknown.reason}` of row {unknown.row} is no reason of the list")
@@ -94,9 +92,9 @@ def told_by(entries: Iterable[Entry], given: Given) -> dict[str, tuple[Suite, Sc
     return found
 
 
-def shown(entries: Sequence[Entry], paths: Sequence[str]) -> Iterator[Shown]:
-    """Each told row with what came of it.  Raises CannotRun."""
-    given = discover(paths)
+def shown(entries: Sequence[Entry], paths: Sequence[str], extra: tuple[str, ...] = ()) -> Iterator[Shown]:
+    """Each told row with what came of it, under the rule files *extra* too.  Raises CannotRun."""
+    given = discover(paths, extra)
     scenarios = told_by(entries, given)
     stages = Stages(given)
     for entry in entries:

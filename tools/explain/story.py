@@ -12,6 +12,7 @@ from kotowari.interpreter import Game, knowledge
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.state import faces
 
+PASS_TURN = "pass_turn"
 # Primitives of the core by which it keeps its own books; a judge can ask for them, a story leaves them out.
 BOOKKEEPING = frozenset(
     {
@@ -23,7 +24,7 @@ BOOKKEEPING = frozenset(
         "check_state",
         "drop_triggers",
         "expire",
-        "pass_turn",
+        PASS_TURN,
         "announce_modes",
         "announce_targets",
         "choose",

@@ -4,7 +4,7 @@ What a reader would get wrong: the card's ``this`` is its name in its own text, 
 in reminder text and in abilities it grants; both come from the same definition.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -43,6 +43,12 @@ class FaceText:
     text: str
     fields: tuple[str, ...] = ()
     unclear: tuple[str, ...] = ()
+
+    def printed(self, bold: Callable[[str], str] = str) -> str:
+        """The whole face in lines: name and cost, type line and numbers, what else stands on it, and its text."""
+        head = bold(self.printed_name) + (f"  {self.cost}" if self.cost else "")
+        lines = [head, self.type_line + (f"  {self.stats}" if self.stats else "")]
+        return "\n".join([*lines, *self.fields, *([self.text] if self.text else [])])
 
 
 def linearizer(library: Library, lang: str, date: str = "") -> Linearizer:
