@@ -377,11 +377,6 @@ class Linearizer:
         """The paragraphs of a face's text box."""
         raise TypeError(f"{type(self).__name__} does not say faces")
 
-    def behind(self, face: ast.Face) -> dict[str, str]:
-        """Supertypes that stand among the subtypes of a type: id → what they are called there ("Legend")."""
-        found = [(w.id, self.lexicon.frame(w.kind, w.id, f"of_{t.id}")) for w in face.supertypes for t in face.types]
-        return {id: said for id, said in found if said}
-
     def type_line(self, face: ast.Face) -> str:
         """The type line of a face."""
         raise TypeError(f"{type(self).__name__} does not say type lines")

@@ -97,6 +97,11 @@ def named_once(say: Linearizer, uses: Sequence[ast.KeywordUse], said: Sequence[s
     return out
 
 
+def own_sentence(say: Linearizer, use: ast.KeywordUse) -> str | None:
+    """What is said of ``this`` in place of a keyword that was none yet in the wording (``text sentence``)."""
+    return say.lexicon.frame("keyword", use.keyword, "sentence") if not use.args else None
+
+
 def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:
     """Whether cards mostly carry the keyword without its reminder (``text evergreen``, in any language)."""
     return isinstance(use, ast.KeywordUse) and seldom(say, "keyword", use.keyword)

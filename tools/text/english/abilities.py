@@ -33,6 +33,7 @@ from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
+from kotowari.tools.text.together import own_sentence
 
 
 def ability_text(say: English, node: ast.Ability, ctx: Context) -> str:
@@ -80,9 +81,13 @@ def bind_event(say: English, event: object, ctx: Context) -> None:
 
 @English.handles(ast.KeywordLine)
 def keyword_line(say: English, node: ast.KeywordLine, ctx: Context) -> str:
-    """Says "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."."""
-    said = ", ".join(listed_uses(say, node.uses, ctx))
-    return morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
+    """ "Flying, vigilance", "Cycling {2}", "Kicker—Sacrifice a creature."; what was no keyword yet, as sentences."""
+    told = {use: own_sentence(say, use) for use in node.uses}
+    said = ", ".join(listed_uses(say, tuple(use for use in node.uses if not told[use]), ctx))
+    words = morphology.capital(said) + ("." if "—" in said and not said.endswith("}") else "")
+    this = ctx.name if ctx.by_name else f"this {ctx.noun}"
+    sentences = [morphology.sentence(say.frames.fill(frame, {"this": this})) for frame in told.values() if frame]
+    return "\n".join(filter(None, [words, *sentences]))
 
 
 @English.handles(ast.Triggered)

@@ -13,6 +13,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import RULE
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.linearizer import Context, Linearizer, Says, is_one
+from kotowari.tools.text.type_words import behind, in_front
 
 
 @dataclass(frozen=True)
@@ -241,11 +242,10 @@ class English(Linearizer):
 
     def type_line(self, face: ast.Face) -> str:
         """``Legendary Creature — Elf Druid``."""
-        behind = self.behind(face)
-        front = [word for word in (*face.supertypes, *face.types) if word.id not in behind]
-        words = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in front]
+        supertypes, types = in_front(self, face)
+        words = [morphology.capital(word) for word in (*supertypes, *types)]
         back = [morphology.capital(self.lexicon.name(word.kind, word.id)) for word in face.subtypes]
-        back += behind.values()
+        back += behind(self, face).values()
         joint = self.lexicon.frame("term", "en_types")
         if joint:
             words = [joint.join(words)]

@@ -20,7 +20,7 @@ from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.put_in import abilities_of
 from kotowari.tools.text.spelled_out import intrinsic
-from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, seldom
+from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, own_sentence, seldom
 from kotowari.tools.text.tokens import EXPLAINED, written_out
 
 PERMANENT = ast.Word("class", "permanent")
@@ -136,7 +136,7 @@ def overridden(say: English, face: ast.Face) -> list[str] | None:
 def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str | None]:
     """The reminders an ability brings: those of its keywords and of the verbs in it that have one."""
     if isinstance(ability, ast.KeywordLine):
-        uses = [use for use in ability.uses if not evergreen(say, use)]
+        uses = [use for use in ability.uses if not evergreen(say, use) and not own_sentence(say, use)]
         return [line_reminder(uses, say, spoken(ctx))] if uses else []
     notes = [say.reminder(node, spoken(ctx)) for node in dos(ability) if has_reminder(say, node)]
     notes += [granted(say, use, ctx) for node in dos(ability) for use in derived_uses(node)]

@@ -18,7 +18,7 @@ from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
-from kotowari.tools.text.together import named_once
+from kotowari.tools.text.together import named_once, own_sentence
 
 WAS = "was"  # a condition is about how something was before what has happened
 
@@ -57,8 +57,8 @@ def cost_item(say: Hoisting, item: ast.Node, ctx: Context) -> str:
 def keyword_line(say: Hoisting, node: ast.KeywordLine, ctx: Context) -> str:
     """「飛行、警戒」; what was no keyword yet is a sentence below: 「これは破壊されない。」"""
     itself = ctx.name if ctx.by_name else say.this_word(ctx)
-    said = {use: say.lexicon.frame("keyword", use.keyword, "sentence") for use in node.uses if not use.args}
-    uses = [use for use in node.uses if not said.get(use)]
+    said = {use: own_sentence(say, use) for use in node.uses}
+    uses = [use for use in node.uses if not said[use]]
     words = say.COMMA.join(named_once(say, uses, [str(say.say(use, ctx)) for use in uses]))
     sentences = [say.finished(say.frames.fill(frame, {"this": itself})) for frame in said.values() if frame]
     return "\n".join(filter(None, [words, *sentences]))

@@ -17,7 +17,7 @@ from kotowari.tools.text.hoisting.reading import is_host, is_this
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context
 from kotowari.tools.text.put_in import abilities_of
-from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, seldom
+from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, own_sentence, seldom
 from kotowari.tools.text.tokens import EXPLAINED, token_notes, written_out
 
 NAMED = "\u2060"  # before the card's name while its text is made: what looks for the name finds no word like it
@@ -129,7 +129,7 @@ def foretell(say: Hoisting, ability: ast.Ability, ctx: Context) -> None:
 def notes(say: Hoisting, ability: ast.Ability, ctx: Context) -> list[str]:
     """The reminders an ability brings: of its keywords, or of the verbs in it that have one, each once."""
     if isinstance(ability, ast.KeywordLine):
-        uses = [use for use in ability.uses if not evergreen(say, use)]
+        uses = [use for use in ability.uses if not evergreen(say, use) and not own_sentence(say, use)]
         note = line_reminder(uses, say, ctx) if uses else None
         return [note] if note else []
     explained = [node for node in walk(ability) if isinstance(node, ast.Do) and has_reminder(say, node)]

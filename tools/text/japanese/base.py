@@ -18,6 +18,7 @@ from kotowari.tools.text.hoisting.paying import beside, paying
 from kotowari.tools.text.hoisting.reading import held_against
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.linearizer import Context, is_one
+from kotowari.tools.text.type_words import behind, in_front
 
 
 @dataclass(frozen=True)
@@ -311,10 +312,10 @@ class Japanese(Hoisting):
 
     def type_line(self, face: ast.Face) -> str:
         """「伝説のクリーチャー — エルフ・ドルイド」."""
-        behind = self.behind(face)
-        front = "".join(self.lexicon.name(word.kind, word.id) for word in face.supertypes if word.id not in behind)
-        front += self.switch("ja_types").join(self.lexicon.name(word.kind, word.id) for word in face.types)
-        back = "・".join([*(self.lexicon.name(word.kind, word.id) for word in face.subtypes), *behind.values()])
+        supertypes, types = in_front(self, face)
+        front = "".join(supertypes) + self.switch("ja_types").join(types)
+        placed = behind(self, face).values()
+        back = "・".join([*(self.lexicon.name(word.kind, word.id) for word in face.subtypes), *placed])
         return f"{front} — {back}" if back else front
 
     def verb_name(self, verb: str) -> str:
