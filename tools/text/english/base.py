@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import RULE
+from kotowari.tools.text.earlier import in_earlier_words
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.linearizer import Context, Linearizer, Says, is_one
 from kotowari.tools.text.type_words import behind, in_front
@@ -156,7 +157,8 @@ class English(Linearizer):
     def lines(self, face: ast.Face, ctx: Context, reminders: bool) -> list[str]:
         """The paragraphs of a face."""
         lines: list[str] = self.say(face, replace(ctx, params={**ctx.params, "reminders here": reminders}))
-        return lines
+        changes = list(self.lexicon.changes("term", "en_text_words"))
+        return [in_earlier_words(line, changes, self.EDGE) for line in lines]
 
     def reminder(self, use: ast.KeywordUse | ast.Do, ctx: Context) -> str | None:
         """The reminder of a keyword use or a verb; None when there is none."""
