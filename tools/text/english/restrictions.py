@@ -53,7 +53,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         told = say.lexicon.frame(kind_of(say, event.verb), event.verb, "forbidden") if plain else None
         verbs.append(told or (f"be {rest}" if event.passive else rest))
     text = f"{modal} {morphology.listing(verbs, node.joint)}"
-    variant = "undone" if first.passive and text.count(" ") == 2 else "lacking"  # "can't be blocked", by nothing at all
+    variant = "spared" if first.passive and text.count(" ") == 2 else "lacking"  # "can't be blocked", by nothing at all
     lacking = say.lexicon.wording(kind_of(say, first.verb), first.verb, variant) if node.mode == "cant" else None
     if lacking:  # "assigns no combat damage", "is unblockable"
         text = lacking[not subject.bare]
