@@ -283,9 +283,8 @@ def of_player(things: Iterable[Any], player: Player | None) -> list[Any]:
 
 def player_of(g: Engine, thing: Any) -> Any:
     """The player a thing belongs to: itself, or its controller."""
-    if thing is None:
-        return g.state.players[g.state.active]
-    return thing if type(thing) is Player else g.state.controller(thing)
+    whose = g.state.active_player() if thing is None else thing
+    return whose if type(whose) is Player else g.state.controller(whose)
 
 
 def number_of(thing: Any, field: str) -> int:
