@@ -284,7 +284,11 @@ class Conditions(Windows):
         self.i = mark
         what = self.expression()
         if isinstance(what, ast.Select):
-            return ast.Is(subject, what.alternatives if not what.modifiers else what, negated, span=self.span(start))
+            if what.det.kind not in ("none", "any"):
+                message = "what something is has no number, and nothing is aimed at by it"
+                raise self.fail("E0206", message, "say the noun alone: `it is creature`", what.span)
+            whole = what.modifiers or what.det.another
+            return ast.Is(subject, what if whole else what.alternatives, negated, span=self.span(start))
         if isinstance(what, ast.ZoneOf):
             self.take("within")  # where it stands behind
         return ast.Is(subject, what, negated, span=self.span(start))

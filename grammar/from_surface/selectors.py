@@ -216,7 +216,7 @@ class Selectors(Relations):
             binding = self.scope.find(tok.low)
             assert binding is not None
             if isinstance(binding.node, ast.Do) and self.symbol_of(frozenset({"unit"})) is None:
-                help = f"it is asked for: `NOUN where kinds of it = {tok.low}`; by itself it is what a thing becomes"
+                help = f"it is asked for: `NOUN where it is {tok.low}`; by itself it is what a thing becomes"
                 raise self.fail("E0206", f"`{tok.value}` was chosen, and stands before no noun", help, self.span(start))
             return ast.Word("name", binding.name, False, tok.value, span=self.span(start))
         if hit is None:

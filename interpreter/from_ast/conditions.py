@@ -14,6 +14,7 @@ from kotowari.interpreter.from_ast.target import (
     FALSE,
     NONE,
     ONE,
+    THIS,
     TRUE,
     YOU,
     ZERO,
@@ -44,6 +45,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         return _is_step(k, fn, node.what, node.negated)
     _is_one(k, node)
     subject = expr(k, fn, node.subject)
+    if isinstance(node.what, ast.Ref) and _is_chosen(k, node.what) and not _is_chosen(k, node.subject):
+        return negated(_has_chosen_word(k, fn, node.what, subject), node.negated)
     if name := cost_named(k, node.what):
         return negated(call("ops.flag", G, subject, cost_asked(k, fn, node.subject, name)), node.negated)
     if kept := use_asked(k, node):
@@ -62,7 +65,7 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
     var = subject if alone else fn.local("o")
     test: Expr
     if isinstance(node.what, ast.Select):
-        test = k.select_test(fn, node.what, var)
+        test = _fits(k, fn, node.what, var)
     else:
         with fn.binding(candidate=var):
             test = k.alternatives_test(fn, node.what, var, zones=False)
@@ -113,6 +116,28 @@ def _is_lying(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
 def _is_chosen(k: Compiler, node: Any) -> bool:
     """Is it a name for a word that is chosen ("choose color as c")?"""
     return isinstance(node, ast.Ref) and (node.target or node.name) in k.chosen
+
+
+def _now(fn: Fn, thing: Expr) -> Expr:
+    """A thing as what it has become, where an ability knows."""
+    return call("ops.present", C, thing) if "c" in fn.params.split(", ") else thing
+
+
+def _fits(k: Compiler, fn: Fn, phrase: ast.Select, thing: Expr) -> Expr:
+    """Whether a thing is what a phrase says; another is one that this is not, as both have moved on since."""
+    another = phrase.det.another and phrase.det.than is None
+    test = k.select_test(fn, replace(phrase, det=replace(phrase.det, another=False)) if another else phrase, thing)
+    return both(test, Not(call("ops.same", _now(fn, thing), _now(fn, THIS)))) if another else test
+
+
+def _has_chosen_word(k: Compiler, fn: Fn, chosen: ast.Ref, subject: Expr) -> Expr:
+    """``it is k`` of a word that was chosen: whether the thing has that word, as ``it is WORD`` asks."""
+    if not isinstance(k.chosen_word(chosen), ast.Word):
+        message = f"`{chosen.name}` is no thing, and no word of one"
+        raise CompileError(message, chosen, f"ask: `name of it = {chosen.name}`")
+    one = subject if fn.is_single(subject) else fn.local("o")
+    test = call("ops.has_word", one, expr(k, fn, chosen))
+    return test if one is subject else call("ops.every", Lambda(one.text, test), subject)
 
 
 def _is_chosen_word(k: Compiler, fn: Fn, node: ast.Is, subject: Expr) -> Expr:
