@@ -35,7 +35,7 @@ def take_back(g: Engine, ev: Event) -> None:
         return
     old: Obj | None = lying.links.get(ASIDE)
     if old is None:
-        ev.result = relocate(g, lying, zone, ev, "top")
+        ev.result = ev.c.moved[lying] = relocate(g, lying, zone, ev, "top")
         return
     j = g.state.journal
     assert lying.zone is not None
@@ -55,6 +55,7 @@ def take_back(g: Engine, ev: Event) -> None:
     g.moved(None, old)
     if old.counters:
         g.chars.relearn(old)  # what they give works again, and they may have become more or fewer
+    ev.c.moved[lying] = old  # what is told of what lay there is told of it
     ev.result = old
 
 
