@@ -45,7 +45,6 @@ from kotowari.interpreter.from_ast.replacements import concerning, is_of_many, m
 from kotowari.interpreter.from_ast.restrictions import Restrictions
 from kotowari.interpreter.from_ast.rewording import Texts
 from kotowari.interpreter.from_ast.selectors import Selectors
-from kotowari.interpreter.from_ast.slots import Slots
 from kotowari.interpreter.from_ast.specs import declare, intrinsic_abilities
 from kotowari.interpreter.from_ast.spending import is_rider
 from kotowari.interpreter.from_ast.statements import block
@@ -67,6 +66,7 @@ from kotowari.interpreter.from_ast.target import (
     operand_of,
     record,
 )
+from kotowari.interpreter.from_ast.workplaces import Workplaces
 from kotowari.interpreter.program import ASKED_FOR, Ability, Program
 from kotowari.interpreter.state import faces
 from kotowari.interpreter.state.objects import Obj, Player
@@ -74,7 +74,7 @@ from kotowari.interpreter.state.objects import Obj, Player
 _LATER = Name("ev_later")  # the event that is answered later
 
 
-class Compiler(Selectors, Patterns, OperandTests, Proposals, Slots, Continuous, Restrictions, Costs):
+class Compiler(Selectors, Patterns, OperandTests, Proposals, Workplaces, Continuous, Restrictions, Costs):
     """Generates the source of one chunk against a library: all its parts together, and abilities as values."""
 
     @contextmanager

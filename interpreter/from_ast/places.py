@@ -12,7 +12,8 @@ from kotowari.grammar.visit import walk
 from kotowari.interpreter.from_ast.abilities import said_by_head
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError
-from kotowari.interpreter.from_ast.slots import deeds_in, is_this
+from kotowari.interpreter.from_ast.slots import is_this
+from kotowari.interpreter.from_ast.workplaces import deeds_in
 
 HEAD = "ability_head"  # the term whose frame prints where abilities work, where a game notes that
 HELP = {
@@ -34,7 +35,8 @@ def tell_where(k: Compiler, face: ast.Face, node: Any) -> None:
         raise CompileError("whose zone this thing lies in is no part of where it works", zone, f"`in {zone.zone}: …`")
     own = _by_its_words(k, node)
     if own and own != zone.zone and zone.zone != "anywhere":
-        raise CompileError(f"by its words this works in {own}", node, f"leave `in {zone.zone}:` out")
+        there = "any zone" if own == "anywhere" else own
+        raise CompileError(f"by its words this works in {there}", node, f"leave `in {zone.zone}:` out")
     if own or _is_said_otherwise(k, node, zone.zone):
         return
     called = zone.zone.replace("_", " ")
