@@ -52,7 +52,7 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
     for ability in abilities_of(g, obj):
         for spec in ability.definition.modes:
             c = context(g, obj, ability)
-            legal = [i for i in range(spec.count) if targeting.is_open(g, ability, spec, i, c)]
+            legal = _open_modes(g, ev, ability, spec, c)
             if len(legal) == spec.count > spec.high and (yield from _all_of_them(g, obj)):
                 chosen: tuple[int, ...] | None = tuple(legal)
             else:
@@ -64,6 +64,23 @@ def announce_modes(g: Engine, ev: Event) -> Steps[Any]:
                 ev.done = False
                 return
             g.state.journal.put(item.modes, ability.root, chosen)
+
+
+def _open_modes(g: Engine, ev: Event, ability: Ability, spec: Any, c: Context) -> list[int]:
+    """The options that can be chosen, with some number for a variable where their targets depend on one (601.2b)."""
+    obj = item_of(ev)
+    among = [c.numbers]
+    if any(target.of_number for target in ability.definition.targets):
+        other = ev.args[1] if len(ev.args) > 1 else None
+        costs = [base_cost(g, obj, obj.item)[0] if other is None else totals.of_value(other)[0]]
+        if other is None and obj.item.ability is None and obj.item.bound is None:
+            costs += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
+        among += variables.possible(g, obj, costs, _changes(g, obj))
+    found = set[int]()
+    for c.numbers in among:
+        found.update(i for i in range(spec.count) if i not in found and targeting.is_open(g, ability, spec, i, c))
+    c.numbers = among[0]
+    return sorted(found)
 
 
 def _all_of_them(g: Engine, obj: Obj) -> Steps[Any]:

@@ -1,6 +1,6 @@
 """Choosing the numbers for the variables of a cost, one after another, as all can be paid together (107.3a, 107.3k)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kotowari.interpreter.acting import availability, considering, helping, items, numbers, spending, totals
@@ -46,6 +46,20 @@ def choose(g: Engine, obj: Obj, total: Any, changes: Sequence[Any], paying: Cont
     return True
 
 
+def possible(g: Engine, obj: Obj, costs: Sequence[tuple[str, ...]], changes: Sequence[Any]) -> Iterator[Numbers]:
+    """The numbers that may be chosen yet for what waits, as one of these costs is paid for it (601.2b)."""
+    item = obj.item
+    if item.ability is not None:
+        if item.ability.definition.kind == "activated":
+            yield from numbers.of_ability(g, item.ability, Context(item.source, item.you, item.ability))
+        return
+    use, help = spending.of_waiting(g, obj), helping.helpers(g, obj, item.you)
+    for symbols in costs:
+        there = totals.letters(g, symbols)
+        if there:
+            yield from numbers.together(there, numbers.highest(g, item.you, symbols, item, changes, use, help))
+
+
 def _is_choosable(g: Engine, obj: Obj, total: Any, paying: Context, among: Numbers) -> bool:
     """Can what is done for it be done so often, may it be used so ("X can't be 0"), and may it be played so?"""
     if total.letters and not availability.is_done(g, paying, total.atoms, among):
@@ -69,4 +83,4 @@ def choose_for(
         c.numbers = {**c.numbers, letter: number}
 
 
-__all__ = ["asked", "choose", "choose_for"]
+__all__ = ["asked", "choose", "choose_for", "possible"]
