@@ -12,6 +12,7 @@ from kotowari.interpreter.acting.permissions import permitted as permitted
 from kotowari.interpreter.continuous.counters import derived_counters_beyond as derived_counters_beyond
 from kotowari.interpreter.continuous.counters import held
 from kotowari.interpreter.events.event import Context, Event, step_towards
+from kotowari.interpreter.events.event import as_card as as_card
 from kotowari.interpreter.events.event import as_last as as_last
 from kotowari.interpreter.events.event import as_one as as_one
 from kotowari.interpreter.events.event import event_number as event_number

@@ -146,6 +146,12 @@ def step_towards(c: Context, thing: Any) -> Any:
     return thing
 
 
+def as_card(c: Context, thing: Any) -> Any:
+    """What is asked of a thing as a card: of what was in play, what it has become where it has gone (109.2a)."""
+    gone = type(thing) is Obj and thing.zone is None and thing.left is not None and thing.left.spec.field
+    return step_towards(c, thing) if gone else thing
+
+
 def as_last(c: Context, thing: Any) -> Any:
     """What is read of a thing that this effect took away: the version that was last in play (608.2h).
 

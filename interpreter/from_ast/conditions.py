@@ -55,6 +55,8 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         return negated(_is_chosen_word(k, fn, node, subject), node.negated)
     if _asks_where(k, node) and "c" in fn.params.split(", "):
         subject = call("ops.present", C, subject)
+    elif _asks_as_card(k, node) and "c" in fn.params.split(", "):
+        subject = call("ops.as_card", C, subject)
     if isinstance(node.what, ast.ZoneOf):
         one = subject if fn.is_single(subject) else fn.local("o")
         lies = k.zone_test(fn, call("ops.place_of", one), node.what)
@@ -163,6 +165,14 @@ def _asks_where(k: Compiler, node: ast.Is) -> bool:
         return True
     words = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
     return any("zone" in k.word_spec(word.kind, word.id) for word in words if word.kind == "adjective")
+
+
+def _asks_as_card(k: Compiler, node: ast.Is) -> bool:
+    """Is it asked of what an event was about which card it is, not which thing it was (109.2a)?"""
+    if not isinstance(node.subject, ast.Ref) or not node.subject.target.startswith("event."):
+        return False
+    words = [each.words[-1] for each in node.what] if isinstance(node.what, tuple) else []
+    return any(word.kind == "class" and "card" in k.word_spec("class", word.id) for word in words)
 
 
 def _is_step(k: Compiler, fn: Fn, what: ast.FieldOf, contrary: bool) -> Expr:
