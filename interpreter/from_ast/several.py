@@ -90,11 +90,13 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
         asks_several(node.subject)
     for name, value in operands:
         of_many.refuse_no_other(fn, value)
-        if _is_each(value) and (
+        apart = _is_each(value) or value is node.subject and are_aimed_at(value)
+        if apart and (
             node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
         ):
             return value
-    if _is_each(node.subject) and is_of_players(k, node.subject) and _takes_share(fn, node):
+    apart = _is_each(node.subject) or are_aimed_at(node.subject)
+    if apart and is_of_players(k, node.subject) and _takes_share(fn, node):
         return node.subject
     return next((found for _, value in operands for found in _inside(value)), None)
 
@@ -135,7 +137,12 @@ def asks_several(players: Any) -> TypeGuard[ast.Select]:
             players,
             "write `each … may` where all of them decide, `target … may` for one of them",
         )
-    return isinstance(players, ast.Select) and players.det.kind in ("each", "all")
+    return isinstance(players, ast.Select) and players.det.kind in ("each", "all") or are_aimed_at(players)
+
+
+def are_aimed_at(node: Any) -> TypeGuard[ast.Select]:
+    """Are several targets meant: each does for itself what it is told to ("2 target players discard 1 card")?"""
+    return is_target(node) and of_many.are_many(node)
 
 
 def _is_each(node: Any) -> TypeGuard[ast.Select]:
@@ -206,8 +213,8 @@ def distribute(
     Its choices are asked one after another (101.4, 102.4²).  ``members``: the list of them, if that is known already.
     """
     name = phrase.binding or MEMBER
-    local = bind(fn, name, members or call("list", k.collection(fn, phrase)))
-    of_many.note(k, fn, phrase, local)
+    local = members_of(k, fn, phrase, name) if members is None else bind(fn, name, members)
+    of_many.note(k, fn, phrase, fn.scope[name])
     gathered = {each: fn.local("all") for each in _names_made(node) if each != name}
     for every in gathered.values():
         fn.let(every, Row(()))
@@ -232,6 +239,16 @@ def distribute(
         fn.doers[whole] = name
     for each, every in gathered.items():  # what several chose is there once
         fn.many.add(bind(fn, each, call("list", call("dict.fromkeys", every))))
+
+
+def members_of(k: Compiler, fn: Fn, phrase: ast.Select, name: str) -> Expr:
+    """The members of a phrase, under its name; that of targets goes on meaning what was chosen."""
+    if not is_target(phrase):
+        return bind(fn, name, call("list", k.collection(fn, phrase)))
+    bind(fn, name, expr(k, fn, phrase))
+    local = fn.local("all")
+    fn.let(local, call("ops.as_list", fn.scope[name]))
+    return local
 
 
 def _amounts_of(k: Compiler, fn: Fn, node: Any, name: str) -> Iterator[Any]:

@@ -366,7 +366,8 @@ def _each_may(k: Compiler, fn: Fn, node: ast.May, players: ast.Select) -> None:
     name, var, result = players.binding or several.MEMBER, fn.local("one"), fn.local("r")
     fn.let(result, FALSE)
     before = fn.outcomes()
-    with fn.block(For(var, call("list", k.collection(fn, players)))), several.member(fn, name, var):
+    members = several.members_of(k, fn, players, name)
+    with fn.block(For(var, members)), several.member(fn, name, var):
         may(k, fn, replace(node, player=ast.Ref(name, target=name, span=players.span)))
         fn.let(result, any_of(call("ops.is_done", fn.last or NONE), result))
     fn.looped |= fn.outcomes() - before
