@@ -90,15 +90,19 @@ def distributed(k: Compiler, fn: Fn, node: ast.Do) -> ast.Select | None:
         asks_several(node.subject)
     for name, value in operands:
         of_many.refuse_no_other(fn, value)
-        apart = _is_each(value) or value is node.subject and are_aimed_at(value)
-        if apart and (
+        if _is_apart(value, node) and (
             node.optional or _differs(k, fn, action, operands, name, value) or _takes_one(action, dict(node.args), name)
         ):
             return value
-    apart = _is_each(node.subject) or are_aimed_at(node.subject)
-    if apart and is_of_players(k, node.subject) and _takes_share(fn, node):
-        return node.subject
+    subject = node.subject
+    if _is_apart(subject, node) and is_of_players(k, subject) and _takes_share(fn, node):
+        return subject
     return next((found for _, value in operands for found in _inside(value)), None)
+
+
+def _is_apart(value: Any, node: ast.Do) -> TypeGuard[ast.Select]:
+    """Are its members told apart: by `each`, or as several targets that do it?"""
+    return _is_each(value) or value is node.subject and are_aimed_at(value)
 
 
 def _takes_share(fn: Fn, node: ast.Do) -> bool:
