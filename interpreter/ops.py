@@ -485,12 +485,11 @@ def derived_moment(g: Engine, thing: Any) -> int:
 
 def is_step(g: Engine, step: str, player: Any = None) -> bool:
     """Is this the present step, or does that belong to it; of this player, or one of these, if any is named?"""
-    state = g.state
+    state, parents, now = g.state, g.program.step_parents, g.state.step
     if player is not None and all(each.seat != state.active for each in as_list(player)):
         seats = seats_on_turn(state) if g.policy.teams_turn else ()
         if all(each.seat not in seats for each in as_list(player)):
             return False
-    parents, now = g.program.step_parents, state.step
     while now and now != step:
         now = parents.get(now, "")
     return bool(now)

@@ -286,7 +286,7 @@ class Conditions(Windows):
         if isinstance(what, ast.Select):
             if what.det.kind not in ("none", "any"):
                 message = "what something is has no number, and nothing is aimed at by it"
-                raise self.fail("E0206", message, "say the noun alone: `it is creature`", what.span)
+                raise self.fail("E0206", message, "say the noun alone: `it is NOUN`", what.span)
             whole = what.modifiers or what.det.another
             return ast.Is(subject, what if whole else what.alternatives, negated, span=self.span(start))
         if isinstance(what, ast.ZoneOf):

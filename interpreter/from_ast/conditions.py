@@ -135,8 +135,8 @@ def _fits(k: Compiler, fn: Fn, phrase: ast.Select, thing: Expr) -> Expr:
 def _has_chosen_word(k: Compiler, fn: Fn, chosen: ast.Ref, subject: Expr) -> Expr:
     """``it is k`` of a word that was chosen: whether the thing has that word, as ``it is WORD`` asks."""
     if not isinstance(k.chosen_word(chosen), ast.Word):
-        message = f"`{chosen.name}` is no thing, and no word of one"
-        raise CompileError(message, chosen, f"ask: `name of it = {chosen.name}`")
+        name = chosen.name
+        raise CompileError(f"`{name}` is no thing, and no word of one", chosen, f"ask: `name of it = {name}`")
     one = subject if fn.is_single(subject) else fn.local("o")
     test = call("ops.has_word", one, expr(k, fn, chosen))
     return test if one is subject else call("ops.every", Lambda(one.text, test), subject)

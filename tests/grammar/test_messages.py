@@ -23,7 +23,7 @@ MISTAKES = [
     ("{1}: counter target spell unless its controller pays {X}", "E0210", "{X}", ""),
     ("{1}: destroy artifact and return artifact to battlefield", "E0204", "and", "a line of its own"),
     ("each player may pay 4 life: destroy this", "E0206", "each player may pay 4 life", "stands in the block"),
-    ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where kinds of it = t"),
+    ("{T}:\n    choose creature type as t\n    this becomes t creature", "E0206", "t", "NOUN where it is t"),
     ("when creature enters: attach this to this", "E0302", "this", "never the same thing"),
     ("{T}: add 1 red mana", "E0302", "1 red mana", "`2 any-color mana`"),
     (
