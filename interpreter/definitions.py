@@ -403,7 +403,7 @@ class ActionDef:
     ``core``: the name of the primitive that it is, "" for what has a body; ``does``: that and what it is told, if it is
     declared by another name.
     ``origin``: the slot that tells where the thing came from, which is part of the event, said or not (-1: none).
-    ``seated``: the slots of players without whom nothing is done: who was meant may have left.
+    ``seated``: the slots of those without whom nothing is done: who was meant, or what would do it, may have gone.
     ``thing``: the slot of what it is done to, which a name of what was done means (-1: none, or what it made).
     ``things``: the slots of which the operand may be, or hold, a thing.
     ``possible`` is its condition; ``asks`` are the parts of it, ``(test, text, about)``, to say which does not hold.
