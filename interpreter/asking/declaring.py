@@ -5,7 +5,9 @@ from typing import Any
 from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter.asking import choices
 from kotowari.interpreter.continuous import counters
+from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.program import Program
 from kotowari.interpreter.running import Engine
 
 OF_NO_KIND = frozenset({"does", "amount", "pair", "words", "names", "counter", "icons"})  # in a list: no kind of words
@@ -42,6 +44,30 @@ def _meant(g: Engine, said: str) -> Any:
     return said if whole is None or not g.policy.parts_named else tuple(part.name for part in whole.bases[1:])
 
 
+def _barred(act: ActionDef) -> set[str]:
+    """The words that may not be chosen."""
+    said = () if "names" in act.flags else act.does[1:]
+    return {word.removeprefix("non") for word in said if word.startswith("non")}
+
+
+def _below(act: ActionDef) -> tuple[str, ...]:
+    """The words that are named behind ``does declare``, without those that are barred."""
+    barred = _barred(act)
+    return tuple(word for word in act.does[1:] if not barred or not word.startswith("non"))
+
+
+def words_offered(program: Program, act: ActionDef) -> set[str]:
+    """The declared words of the kinds of which an action lets one be chosen; those that are barred, too."""
+    if act.flags <= OF_NO_KIND:
+        return set()
+    below = _below(act)
+    return {
+        word
+        for word, kind in program.words.items()
+        if (kind_of := kind.split(" "))[0] in act.flags and (not below or kind_of[-1] in below)
+    }
+
+
 def declare(g: Engine, ev: Event) -> Any:
     """Choose a name, a word or a number, which is the event's result; what its action lists says which.
 
@@ -59,15 +85,8 @@ def declare(g: Engine, ev: Event) -> Any:
     if "amount" in listed:
         ev.number = ev.result = yield from choices.number(g, player, 0, GREATEST, ev.act.id, ev.c)
         return
-    barred = {word.removeprefix("non") for word in ev.act.does[1:] if "names" not in listed and word.startswith("non")}
-    below = tuple(word for word in ev.act.does[1:] if not barred or not word.startswith("non"))
-    offered: set[str] = set()
-    if not listed <= OF_NO_KIND:
-        offered.update(
-            word
-            for word, kind in g.program.words.items()
-            if (kind_of := kind.split(" "))[0] in listed and (not below or kind_of[-1] in below)
-        )
+    barred, below = _barred(ev.act), _below(ev.act)
+    offered = words_offered(g.program, ev.act)
     if "pair" not in listed:
         offered -= barred
     if "words" in listed:

@@ -138,3 +138,24 @@ def test_what_can_not_act_is_found() -> None:
     tried = try_cards(library, load_cards(library, {"waits.kw": text})[0], {"waits.kw": text})
 
     assert [(one.outcome, one.line) for one in tried] == [("unreached", 3), ("idle", 4), ("reached", 5)]
+
+
+def test_what_is_chosen_first_is_at_hand() -> None:
+    """A card that lets a word be chosen is tried with something that has it [105.4, 205.3m]."""
+    library = workspace.ruleset_library("magic-2018")
+    text = """card "Color Bell" {1}
+  Enchantment
+  as this enters: choose color as k
+  when creature enters if it is k: draw 1 card
+
+card "Kind Bell" {1}
+  Enchantment
+  as this enters: choose creature type as k
+  when creature enters if it is k: draw 1 card
+"""
+    tried = try_cards(library, load_cards(library, {"bells.kw": text})[0], {"bells.kw": text})
+
+    assert {(one.card, one.line, one.outcome) for one in tried} >= {
+        ("Color Bell", 4, "reached"),
+        ("Kind Bell", 9, "reached"),
+    }

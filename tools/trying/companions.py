@@ -11,6 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.library import Library
 from kotowari.grammar.visit import walk
 from kotowari.interpreter import CompileError, Program, extend_program
+from kotowari.interpreter.asking.declaring import words_offered
 
 SMALL, MIDDLE, LARGE, LARGEST = 2, 3, 6, 15
 WORDS = ("type", "subtype", "supertype", "color")
@@ -21,9 +22,9 @@ class Company:
     """The cards made for one card: ``plain`` by type, those that are ``mentioned``; what these are asked to have.
 
     ``known_statuses``: all that some adjective of the game says of a thing.  ``attached``: those among them that are to
-    lie on things.  ``kin``: one of each type in the colors of the card; ``pool``: the other
-    cards of the game, each with its type.  ``past``: cards that are never played and hear each one event that is asked
-    for as past.
+    lie on things.  ``kin``: one of each type in the colors of the card, and what is of a word that it lets choose;
+    ``pool``: the other cards of the game, each with its type.  ``past``: cards that are never played and hear each one
+    event that is asked for as past.
     """
 
     plain: tuple[ast.Card, ...]
@@ -85,7 +86,7 @@ def company(library: Library, program: Program, card: ast.Card) -> Company:
         tuple(dict.fromkeys(status for status in statuses if status)),
         tuple(dict.fromkeys(known)),
         tuple(attached),
-        tuple(_kin(maker, card, plain)),
+        (*_kin(maker, card, plain), *_chosen(maker, nodes, plain)),
         tuple(_pool(program, card, types)),
         tuple(_past(library, program, nodes)),
     )
@@ -116,6 +117,19 @@ def _kin(maker: "_Maker", card: ast.Card, plain: dict[str, ast.Card]) -> Iterato
     words = [ast.Word("color", color) for color in dict.fromkeys(colors) if color]
     types = dict.fromkeys(each.faces[0].types[0] for each in plain.values())
     yield from filter(None, [maker.card((*words, type), SMALL) for type in types if words])
+
+
+def _chosen(maker: "_Maker", nodes: list[ast.Node], plain: dict[str, ast.Card]) -> Iterator[ast.Card]:
+    """What has the word that is chosen first wherever a card lets choose one: of it alone, or in each type it names."""
+    named = {node.id for node in nodes if isinstance(node, ast.Word)}
+    types = [each for each in dict.fromkeys(each.faces[0].types[0] for each in plain.values()) if each.id in named]
+    for verb in dict.fromkeys(node.verb for node in nodes if isinstance(node, ast.Do)):
+        action = maker.program.actions.get(verb)
+        offered = words_offered(maker.program, action) if action and action.does[:1] == ("declare",) else ()
+        for id in sorted(offered)[:1]:
+            word = ast.Word(maker.program.words[id].split(" ")[0], id)
+            made = [maker.card((word,), SMALL)] if word.kind != "color" else []
+            yield from filter(None, made or [maker.card((word, type), SMALL) for type in types])
 
 
 def _pool(program: Program, card: ast.Card, types: list[str]) -> Iterator[tuple[str, str]]:

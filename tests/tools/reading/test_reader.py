@@ -44,6 +44,14 @@ def test_every_shape_of_the_phrasebook_gives_a_row(reader: Reader) -> None:
     [
         ("Destroy target creature.", "destroy target creature"),
         ("Draw two cards.", "draw 2 cards"),
+        (  # a time and an event, in either order
+            "At the beginning of your upkeep or whenever you cast a spell, draw a card.",
+            "when start of your upkeep or you cast spell: draw 1 card",
+        ),
+        (
+            "When ~ enters the battlefield or at the beginning of your upkeep, draw a card.",
+            "when this enters or start of your upkeep: draw 1 card",
+        ),
         (  # what stands behind a phrase in a host is none of it
             "Return target sorcery card from your graveyard to your hand.",
             "return target sorcery card in your graveyard to your hand",
