@@ -139,7 +139,8 @@ def _oracle(block: Block) -> str:
     written: list[str] = []
     for line in block.body.splitlines():
         if not line.startswith("    "):
-            written.append("")
+            if not written or written[-1]:  # else one more paragraph of the same card
+                written.append("")
         else:
             written[-1] += f"  {line[4:]}\n"
     beside = "  enchant permanent\n" if "Aura" in block.name else ""  # what none is without
