@@ -5,7 +5,7 @@ Loading switches the cyclic garbage collector off: it would walk the growing tre
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -133,9 +133,13 @@ def unplayable(library: Library) -> Diagnostic | None:
     return next((one for one in wrong if one.span.path in rule_files()), None)
 
 
-def refuse_wrong(library: Library) -> None:
-    """Raises CannotRun when the rules have an error: what is left out of them would be missed without a word."""
-    wrong = next((one for one in library.diagnostics if one.severity is Severity.ERROR), None)
+def refuse_wrong(library: Library, besides: Collection[str] = ()) -> None:
+    """Raises CannotRun when the rules have an error: what is left out of them would be missed without a word.
+
+    ``besides``: files whose errors are told by themselves.
+    """
+    errors = (one for one in library.diagnostics if one.severity is Severity.ERROR)
+    wrong = next((one for one in errors if one.span.path not in besides), None)
     if wrong is not None:
         place = f"{wrong.span.path}:{wrong.span.line}: " if wrong.span.line else ""
         raise CannotRun(f"{place}{wrong.code} {wrong.message}", wrong.help or f"kotowari check {wrong.span.path}")

@@ -12,6 +12,12 @@ REVEALED = (
     "  put that card into your hand unless any opponent pays 3 life\nexile seen"
 )
 SAID = [
+    (  # of one permanent it is said as of what happens once
+        BEAR,
+        "when this is turned up: draw 1 card\nwhen creature is turned up: draw 1 card",
+        "Testが表向きになったとき、カードを１枚引く。\nクリーチャーが１体表向きになるたび、カードを１枚引く。",
+        "Test가 앞면으로 뒤집힐 때, 카드 한 장을 뽑는다.\n생물이 앞면으로 뒤집힐 때마다, 카드 한 장을 뽑는다.",
+    ),
     (
         "Sorcery",
         "repeat 3:\n  modes 1:\n    - gain 1 life\n    - draw 1 card",

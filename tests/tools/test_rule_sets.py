@@ -32,6 +32,18 @@ def test_a_rule_set_that_is_wrong_is_found_by_check_and_not_compared(
     assert (status, out) == (2, "") and code in err
 
 
+@pytest.mark.parametrize("verb", ["text {card}", "import {card}", "reminder flying --on creature"])
+def test_nothing_is_said_by_rules_that_are_wrong(tmp_path: Path, verb: str) -> None:
+    """What is left out of them would be missed without a word."""
+    rules, card = tmp_path / "wrong.kw", tmp_path / "card.kw"
+    rules.write_text('action frob(permanent: object) [1.1]: oncely\n  en "frob" "frobs" "frobbed"\n  tap permanent\n')
+    card.write_text('card "Turner" {2}\n  Creature — Bear 2/2\n  flying\n')
+    words = verb.format(card=card).split()
+    status, out, err = run(*words, "--ruleset", "magic-2018", "--rules", str(rules))
+
+    assert (status, out) == (2, "") and "no action says `oncely`" in err
+
+
 def test_two_errors_of_one_line_are_both_said_of_scenarios(tmp_path: Path) -> None:
     path = tmp_path / "house.kw"
     path.write_text("ruleset house extends magic-2018\n  entering: nonsense\n  nosuchpolicy: yes\n")

@@ -21,7 +21,7 @@ from kotowari.tools.importing.importer import Importer, Outcome
 from kotowari.tools.importing.written import Folder
 from kotowari.tools.options import add_format, add_rules, rules_for
 from kotowari.tools.report.console import Console
-from kotowari.tools.workspace import STDIN
+from kotowari.tools.workspace import STDIN, refuse_wrong
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +45,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
     begun = time.monotonic()
     paths = inputs.files(options.paths)
     library = rules_for(options, options.paths).library
+    refuse_wrong(library)
     folder = Folder(Path(options.out), options.single) if options.out else None
     importer = Importer(library, options.lang, folder, options.explain, options.tries)
     counts = {"cards": 0, "accepted": 0, "refused": 0}

@@ -42,6 +42,7 @@ def run(options: argparse.Namespace, console: Console) -> int:
         raise CannotRun("give either a line or --batch FILE", 'kotowari reminder "Cycling {2}" --on creature')
     check_date(options.date)
     library = rules_for(options).library
+    workspace.refuse_wrong(library)
     if not options.batch:
         if max(len(options.line), len(options.on)) > LINE:
             raise CannotRun(f"a line has at most {LINE} letters")

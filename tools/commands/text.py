@@ -68,6 +68,7 @@ def _read(
     errors: list[Diagnostic] = []
     for library in {id(one): one for one in libraries.values()}.values():
         read = {path: text for path, text in sources.items() if libraries[path] is library}
+        workspace.refuse_wrong(library, besides=read)
         more, found = workspace.load_any(library, read)
         sources.update(read)
         cards += more

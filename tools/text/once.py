@@ -13,7 +13,7 @@ def happens_once(say: Any, event: ast.EventPattern) -> bool:
     taken = event.subject if event.passive and event.object is None else event.object
     if taken is None and event.preps:  # a verb that takes its thing behind a preposition alone
         taken = event.preps[0][1]
-    if _is_this(taken) and (_worded(say, event.verb, "itself") or _worded(say, event.verb, "final")):
+    if _is_this(taken) and any(_worded(say, event.verb, each) for each in ("itself", "final", "once")):
         return True
     symbol = say.library.vocabulary.verb(event.verb)
     if symbol is not None and "once" in symbol.attributes:
