@@ -21,7 +21,7 @@ from kotowari.tools.testing.failure import broken
 NAMING = ("subtype", "type", "token")  # what a name may be that is no card's: a token that may come
 VERBS = ("action", "event", "procedure", "primitive")
 JOINED = frozenset({"zone", "field", *VERBS})  # their names of several words are written as one
-NTH = re.compile(r"(?P<nth>\d+)\D+ (?P<name>.+)")
+NTH = re.compile(r"(?P<nth>\d+)\S+ (?P<name>.+)")
 
 
 class _Once:
