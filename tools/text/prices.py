@@ -21,6 +21,13 @@ def price_given(node: ast.Do) -> ast.ExtraCost | None:
     return only if isinstance(only, ast.ExtraCost) and only.change and only.condition is None else None
 
 
+def read_cost(argument: object) -> ast.FieldOf | None:
+    """What a granted keyword's cost is read from ("its mana cost"), by itself or as all of a cost; else None."""
+    if isinstance(argument, ast.Cost) and len(argument.items) == 1:
+        return read_cost(argument.items[0])
+    return argument if isinstance(argument, ast.FieldOf) else None
+
+
 def is_beyond_first(node: ast.ExtraCost) -> bool:
     """ "For each target beyond the first": a count less one."""
     return isinstance(node.times, ast.Arith)
@@ -63,7 +70,9 @@ def player_of(subject: ast.Node | None) -> tuple[ast.Node | None, ast.Expr | Non
     return replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not by)), by.by
 
 
-__all__ = ["is_beyond_first", "is_where_x", "player_of", "positive_letter", "price_given", "speaks_of_itself"]
+__all__ = [
+    "is_beyond_first", "is_where_x", "player_of", "positive_letter", "price_given", "read_cost", "speaks_of_itself",
+]  # fmt: skip
 
 
 def named_price(say: Any, node: ast.ExtraCost, ctx: Context) -> tuple[str, list[ast.Do]] | None:

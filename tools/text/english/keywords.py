@@ -18,6 +18,7 @@ from kotowari.tools.text.english.sentences import block_text
 from kotowari.tools.text.english.values import predefined_face, quoted_abilities
 from kotowari.tools.text.english.verbs import bare_argument, inflected, kind_of
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.prices import read_cost
 from kotowari.tools.text.put_in import abilities_of
 from kotowari.tools.text.spelled_out import intrinsic
 from kotowari.tools.text.together import evergreen, line_reminder, notes_of_gifts, own_sentence, seldom
@@ -149,7 +150,7 @@ def reminders_of(say: English, ability: ast.Ability, ctx: Context) -> list[str |
 def derived_uses(node: ast.Do) -> list[ast.KeywordUse]:
     """Keywords given to a card with an argument read from that card."""
     uses = [value for _, value in node.args if isinstance(value, ast.KeywordUse)]
-    return [use for use in uses if any(isinstance(arg, ast.FieldOf) for arg in use.args)]
+    return [use for use in uses if any(read_cost(arg) is not None for arg in use.args)]
 
 
 def granted(say: English, use: ast.KeywordUse, ctx: Context) -> str | None:

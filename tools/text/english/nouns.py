@@ -207,7 +207,8 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         return Phrase(f"{morphology.with_article(one)} {chosen[1]}", key=key_of(say, node), tail=tail)
     head = node.alternatives[-1].words[-1] if node.alternatives and node.alternatives[-1].words else None
     whole = whole_zone(say, node, ctx)
-    everyone = head and det.kind == "all" and say.lexicon.frame(head.kind, head.id, "everyone")
+    wholly = det.kind == "all" or det.kind == "none" and ctx.where == "plural" and not (tail or det.another)
+    everyone = head and wholly and say.lexicon.frame(head.kind, head.id, "everyone")
     if whole and node.binding:
         ctx.bind(node.binding, Binding(node, "zone", True))
     if whole:

@@ -10,7 +10,7 @@ from kotowari.tools.text.english.joining import Part
 from kotowari.tools.text.english.values import each_of
 from kotowari.tools.text.english.verbs import cost_action
 from kotowari.tools.text.linearizer import Context
-from kotowari.tools.text.prices import is_beyond_first, is_where_x, named_price
+from kotowari.tools.text.prices import is_beyond_first, is_where_x, named_price, read_cost
 
 
 def price_change(say: English, node: ast.ExtraCost, ctx: Context, used: str = "") -> str:
@@ -72,10 +72,11 @@ def derived_costs(say: English, node: ast.Do, ctx: Context) -> tuple[str, ...]:
         if not isinstance(value, ast.KeywordUse):
             continue
         for arg in value.args:
-            if isinstance(arg, ast.FieldOf):
+            read = read_cost(arg)
+            if read is not None:
                 name = say.lexicon.name("keyword", value.keyword)
                 inner = replace(ctx, bindings=dict(ctx.bindings))
-                texts.append(f"the {name} cost is equal to {say.say(arg, inner)}")
+                texts.append(f"the {name} cost is equal to {say.say(read, inner)}")
     return tuple(texts)
 
 

@@ -43,7 +43,8 @@ from kotowari.tools.text.linearizer import Binding, Context, bound, counts_that,
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.rest import note_taken_again
-from kotowari.tools.text.spelled_out import ALSO, in_one_sentence, with_one_payer
+from kotowari.tools.text.spelled_out import in_one_sentence, with_one_payer
+from kotowari.tools.text.staying import still_so, without_also
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
 
@@ -112,9 +113,8 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         return again
     note_taken_again(say, node, ctx)
     subject = subject_of(say, node, ctx)
-    still = still_so(say, node, subject, ctx)
-    if still:
-        node = replace(node, adverbs=tuple(each for each in node.adverbs if each.id != ALSO))
+    still = still_so(say, node, ctx) if subject is not None else ()
+    node = without_also(node) if still else node
     if node.duration is not None:
         timed = used(say.lexicon.frame(kind_of(say, node.verb), node.verb) or "", "time")
         ctx = replace(
@@ -150,20 +150,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
     ctx.discourse.last = node.verb
     if say.lexicon.frame(kind_of(say, node.verb), node.verb, "undone"):
         ctx.discourse.doer = decider(node.subject, subject or YOU)
+    still = (still[-1 if subject is not None and subject.plural else 0],) if still else ()
     part = replace(part, after=(*adverb_sentences(say, node, ctx), *still))
     return part if ctx.params.get("time here") else lasting(say, part, node.duration, ctx)
-
-
-def still_so(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> tuple[str, ...]:
-    """What is said of a type whose things don't lose it as they become something for a time: "it's still a land"."""
-    if subject is None or node.duration is None or not any(each.id == ALSO for each in node.adverbs):
-        return ()
-    thing = bound(node.subject, ctx) or node.subject
-    alternatives = thing.alternatives if isinstance(thing, ast.Select) else ()
-    words = [each.words[-1] for each in alternatives] if thing != "this" or ctx.face is None else ctx.face.types
-    types = {(getattr(say.library.declarations.get((each.kind, each.id)), "parent", "") or each.id) for each in words}
-    said = say.lexicon.wording("type", types.pop(), "still") if len(types) == 1 else None
-    return (said[-1 if subject.plural else 0],) if said else ()
 
 
 def holds(say: English, node: ast.Do, subject: Phrase | None, ctx: Context) -> Part | None:

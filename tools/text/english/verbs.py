@@ -28,6 +28,7 @@ from kotowari.tools.text.english.players import excepted
 from kotowari.tools.text.english.values import each_of as counted_each
 from kotowari.tools.text.english.values import uncounted, unit_key
 from kotowari.tools.text.linearizer import Binding, Context, bound, costs_of, paid
+from kotowari.tools.text.prices import read_cost
 from kotowari.tools.text.rest import note_taken
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.together import named_once
@@ -202,7 +203,7 @@ def signature(
     roles = {param.name: beside if hosts.is_host(param) else param.role for param in params}
     order = list(dict.fromkeys([*(param.name for param in params if param.name in said), *said]))
     parts, last = [word], ""
-    ranks = {"object": 0, "from": 1 if "to" in roles.values() else 2}  # "from your graveyard to your hand"
+    ranks = {"object": 0, "from": 1}  # "from your graveyard to your hand", "from your hand onto the battlefield"
     for name in sorted(order, key=lambda name: ranks.get(roles.get(name) or name, 2)):
         role = roles.get(name, name)
         if role == "object" and getattr(said[name], "tail", "").startswith(" for each"):  # of counters, behind on what
@@ -426,11 +427,9 @@ def keyword_use(say: English, node: ast.KeywordUse, ctx: Context) -> str:
         return say.frames.fill(frame, {**known, **values})
     text = keyword_name(say, node.keyword)
     for arg, param in zip(node.args, keyword.params if keyword else (), strict=False):
-        if isinstance(arg, ast.FieldOf):
-            continue
         acts = isinstance(arg, ast.Cost) and any(not isinstance(item, ast.Symbols) for item in arg.items)
-        said = bare_argument(say, arg, inner, param)
-        text += f"—{morphology.capital(str(said))}" if acts else f" {said}"
+        said = str(bare_argument(say, arg, inner, param)) if read_cost(arg) is None else ""
+        text += (f"—{morphology.capital(said)}" if acts else f" {said}") if said else ""
     return text
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import of_word
 from kotowari.tools.text.counted import counted_names
+from kotowari.tools.text.hoisting.letters import says_x, taken_back
 from kotowari.tools.text.hoisting.targets import own_targets, spoken_beside
 from kotowari.tools.text.linearizer import Binding, Context, Discourse, Linearizer, counts_that, is_x, speaks_of_all
 from kotowari.tools.text.noted import Head, Noted
@@ -255,6 +256,10 @@ class Hoisting(Linearizer):
         """A change of two numbers, ``+1/-1``, as it is written."""
         return pair
 
+    def unsigned(self, pair: str) -> str:
+        """Two numbers, ``2/1``, as they are written."""
+        return pair
+
     def linked_noun(self, verb: str, plural: bool, key: str, word: ast.Word) -> Any:
         """A thing by what another ability did to it: 「その追放されたカード」."""
         raise TypeError(f"{type(self).__name__} links no abilities")
@@ -426,6 +431,7 @@ class Hoisting(Linearizer):
         done: list[Clause] = []
         outer = ctx.params.get("late here")
         given: list[Clause] = []  # what X is, said behind the sentence in which it stands
+        told: list[Clause] = []  # the same, as it was said last
         waiting: list[ast.Statement] = []
         counted_names(block, ctx)
         rows = list(chosen_where_used(self, block))
@@ -447,6 +453,8 @@ class Hoisting(Linearizer):
             given, waiting = [*given, *(clause for each in waiting for clause in self.clauses(each, ctx))], []
             ctx.params["counted next"] = counts_that(next_)
             said = self.clauses(statement, ctx)
+            if not announcement and said and not link:
+                given = [*taken_back(self, done, said[0], told), *given]
             remember_all(self, statement, ctx)
             if announcement:
                 if said and link.endswith("then"):
@@ -464,9 +472,10 @@ class Hoisting(Linearizer):
                 ):
                     said = [self.afterwards(said[0]), *said[1:]]
             done += said
-            if late or given and any(letter in self.clause_text(clause) for clause in said for letter in "XＸ"):
-                done += [*given, *late]
-                given = []
+            told = []
+            if late or given and any(says_x(self, clause) for clause in said):
+                told, given = [*given, *late], []
+                done += told
         given += [clause for each in waiting for clause in self.clauses(each, ctx)]
         ctx.params["late here"] = outer
         return done + given

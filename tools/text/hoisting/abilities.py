@@ -18,6 +18,7 @@ from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.linearizer import Context, paid
 from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
+from kotowari.tools.text.prices import read_cost
 from kotowari.tools.text.together import named_once, own_sentence
 
 WAS = "was"  # a condition is about how something was before what has happened
@@ -29,7 +30,7 @@ def keyword_use(say: Hoisting, node: ast.KeywordUse, ctx: Context) -> Any:
     name = say.keyword_name(node.keyword)
     frame = say.lexicon.frame("keyword", node.keyword)
     args = [say.argument(arg, ctx) for arg in node.args]
-    costs = (arg for arg in node.args if isinstance(arg, ast.FieldOf))
+    costs = (read for arg in node.args if (read := read_cost(arg)) is not None)
     if any(say.lexicon.attribute("field", arg.field, "derived") == ("cost",) for arg in costs):
         return say.NOUN(name, key=node.keyword)
     keyword = getattr(say.library.vocabulary.symbol("keyword", node.keyword), "node", None)

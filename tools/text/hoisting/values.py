@@ -29,7 +29,7 @@ def pair(say: Hoisting, node: ast.Pair, ctx: Context) -> str:
         late.extend(say.equal(letter, say.noun(value, ctx), value, False) for letter, value in said.items())
     halves = [half_of(say, half, ctx) for half in (node.first, node.second)]
     if not node.signed:
-        return "/".join(halves)
+        return say.unsigned("/".join(halves))
     named = change_of_stats(say, signed_pair(halves).split("/"))
     return named if named is not None else say.signed(signed_pair(halves))
 

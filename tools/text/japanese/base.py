@@ -285,7 +285,11 @@ class Japanese(Hoisting):
 
     def signed(self, pair: str) -> str:
         """``＋１/－１``."""
-        return grammar.digits(pair).translate(str.maketrans("ＸＹＺ", "XYZ"))
+        return grammar.digits(pair)
+
+    def unsigned(self, pair: str) -> str:
+        """``１/１``; what is told in words stays as it is."""
+        return grammar.digits(pair) if pair.isascii() else pair
 
     def times(self, number: object) -> str:
         """「３回」."""

@@ -30,10 +30,11 @@ from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.japanese.events import condition, event, one_of
 from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
-from kotowari.tools.text.linearizer import Binding, Context, speaks_of_all
-from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all
+from kotowari.tools.text.prices import price_given, read_cost
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
+from kotowari.tools.text.staying import still_so, without_also
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -379,6 +380,8 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         topic = ""
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
+    still = still_so(say, node, ctx)
+    node = without_also(node) if still else node
     body = predicate(say, *its_own(say, node, ctx))
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     ctx.discourse.focus = "this" if of_this(node) else ""
@@ -389,7 +392,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     )
     if "につき" in body and topic not in ("", "あなたは"):
         topic += "、"
-    after += granted_costs(say, node, ctx)
+    after += granted_costs(say, node, ctx) + tuple(say.finished(who_stays(say, node, ctx) + each) for each in still)
     if node.optional:
         quoted = say.quoted_may("あなたは", [Clause(topic=topic, body=body)])
         if quoted is not None and not is_player(node.subject) and not say.noun(node.subject, ctx).player:
@@ -412,14 +415,22 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     )
 
 
+def who_stays(say: Japanese, node: ast.Do, ctx: Context) -> str:
+    """「それ」, 「それら」, of this object 「これ」: what is still what it was."""
+    if isinstance(node.subject, ast.Ref) and bound(node.subject, ctx) == "this":
+        return say.switch("ja_it")
+    several = node.subject is not None and (speaks_of_all(say, node.subject) or say.noun(node.subject, ctx).plural)
+    return "それら" if several else "それ"
+
+
 def granted_costs(say: Japanese, node: ast.Do, ctx: Context) -> tuple[str, ...]:
     """What a granted keyword costs when that is read from the thing: 「その…・コストは、それの…に等しい。」"""
     return tuple(
-        say.finished(f"その{say.lexicon.name('keyword', value.keyword)}・コストは、{say.say(arg, ctx)}に等しい")
+        say.finished(f"その{say.lexicon.name('keyword', value.keyword)}・コストは、{say.say(read, ctx)}に等しい")
         for _, value in node.args
         if isinstance(value, ast.KeywordUse)
         for arg in value.args
-        if isinstance(arg, ast.FieldOf)
+        if (read := read_cost(arg)) is not None
     )
 
 

@@ -5,8 +5,10 @@ What a reader would get wrong: a predicate is a whole phrase in its dictionary f
 for which form.
 """
 
+import re
 from collections.abc import Callable
 
+FIGURES = re.compile(r"\d{2,}|.", re.DOTALL)
 FULL = str.maketrans("0123456789+-XYZ", "０１２３４５６７８９＋－ＸＹＺ")
 
 GODAN = {
@@ -27,8 +29,8 @@ IRREGULAR_TE = {"行く": ("行って", "行った")}
 
 
 def digits(number: object) -> str:
-    """A count in full-width digits: 3 → ３, X → Ｘ."""
-    return str(number).translate(FULL)
+    """A count in full-width digits: 3 → ３, X → Ｘ; a number of two digits stands in half-width ones: 10 → 10."""
+    return "".join(each if len(each) > 1 else each.translate(FULL) for each in FIGURES.findall(str(number)))
 
 
 def counted(number: object, counter: str) -> str:

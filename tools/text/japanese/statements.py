@@ -80,6 +80,7 @@ def unless(say: Japanese, node: ast.Unless, ctx: Context) -> list[Clause]:
 def equal(say: Japanese, name: str, said: Noun, value: ast.Expr, again: bool) -> Clause:
     """「Ｘは…に等しい」, 「Ｘは…になる」."""
     named = say.switch("ja_value_of") if isinstance(value, ast.FieldOf) else ""
+    name = grammar.digits(name) if len(name) == 1 else name
     return Clause(topic=name + "は", body=f"{said}{named}{'になる' if again else 'に等しい'}")
 
 

@@ -39,9 +39,10 @@ from kotowari.tools.text.korean.events import condition, event, slots
 from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subject
-from kotowari.tools.text.prices import price_given
+from kotowari.tools.text.prices import price_given, read_cost
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
+from kotowari.tools.text.staying import still_so, without_also
 from kotowari.tools.text.tokens import EXPLAINED
 
 ROLE_PARTICLES = {
@@ -258,6 +259,8 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         topic += say.switch("ko_each_of_them")
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
+    still = still_so(say, node, ctx)
+    node = without_also(node) if still else node
     body = predicate(say, node, ctx)
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     after = tuple(
@@ -266,6 +269,9 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         if (own := own_sentence(say, word))
     )
     remember(say, node, ctx)
+    if still:  # 「그 생물은 여전히 대지다」
+        several = subject is not None and subject.plural
+        after += (say.finished(f"그 {still[-1 if several else 0]}"),)
     after += (*granted_costs(say, node, ctx), *filter(None, (say.otherwise(node, ctx),)))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)
@@ -293,11 +299,11 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
 def granted_costs(say: Korean, node: ast.Do, ctx: Context) -> tuple[str, ...]:
     """What a granted keyword costs when that is read from the thing: 「회상 비용은 그 카드의 마나비용과 동일하다.」"""
     return tuple(
-        say.finished(f"{say.lexicon.name('keyword', value.keyword)} 비용은 {say.noun(arg, ctx).marked('과')} 동일하다")
+        say.finished(f"{say.lexicon.name('keyword', value.keyword)} 비용은 {say.noun(read, ctx).marked('과')} 동일하다")
         for _, value in node.args
         if isinstance(value, ast.KeywordUse)
         for arg in value.args
-        if isinstance(arg, ast.FieldOf)
+        if (read := read_cost(arg)) is not None
     )
 
 
