@@ -488,7 +488,7 @@ def _resolution(k: Compiler, node: ast.Resolution, params: Mapping[str, Expr], k
             "resolution",
             keyword,
             body=Name(fn.name),
-            targets=target_specs(k, fn),
+            targets=target_specs(k, fn, paid=k.paid_later),
             modes=modes_spec(k, fn),
             **missed(k, node.body, body_scope(params), keyword),
         )

@@ -16,6 +16,7 @@ from kotowari.interpreter.from_ast.calls import planned_price
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import expr
+from kotowari.interpreter.from_ast.foretold import refuse_unknown
 from kotowari.interpreter.from_ast.target import (
     CANDIDATE,
     NONE,
@@ -64,10 +65,14 @@ def _target_add(k: Compiler, made: Fn, inside: Fn | None) -> None:
         inside.inside(made)
 
 
-def _asked(k: Compiler, fn: Fn, scope: Mapping[str, Expr], inside: Fn | None, hint: str, what: Any) -> Call:
+def _asked(
+    k: Compiler, fn: Fn, scope: Mapping[str, Expr], inside: Fn | None, paid: frozenset[str] | None, hint: str, what: Any
+) -> Call:
     """What is asked when targets are announced, as a function that knows what the body knows: you, this, the event."""
     made = _target_function(k, fn, hint, "g, c", scope, inside)
-    made.give(what if isinstance(what, Expr) else expr(k, made, what))
+    value = what if isinstance(what, Expr) else expr(k, made, what)
+    refuse_unknown(k, fn, what, value, paid)
+    made.give(value)
     _target_add(k, made, inside)
     return call(made.name, G, C)
 
@@ -115,35 +120,51 @@ def _left_to(k: Compiler, node: ast.Select) -> tuple[ast.Select, ast.Select | No
     return (node, None) if found is None else (replace(node, alternatives=tuple(alternatives)), found)
 
 
-def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None) -> Expr:
-    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands."""
+def _fitting(
+    k: Compiler, fn: Fn, node: ast.Select, scope: Mapping[str, Expr], inside: Fn | None, paid: frozenset[str] | None
+) -> tuple[Fn, Fn, Expr, Expr]:
+    """What fits a target phrase: the function that finds all, the one that tests one, what is fixed, what is found."""
+    helper = _target_function(k, fn, "target", "g, c", scope, inside)
+    plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
+    found = k.collection(helper, plain)
+    _before_payment(k, helper, plain, found)
+    plain, fixed = _fix_numbers(k, fn, plain, helper)
+    found = k.collection(helper, plain)
+    refuse_unknown(k, fn, node, found, paid)
+    helper.give(found)
+    _target_add(k, helper, inside)
+    test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
+    test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
+    test.give(k.select_test(test, plain, CANDIDATE, zones=True))
+    _target_add(k, test, inside)
+    none_chosen(k, (helper, test), node)
+    return helper, test, fixed, found
+
+
+def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None, paid: frozenset[str] | None = None) -> Expr:
+    """``(TargetSpec(...), …)`` for the target phrases met in a body, in order; ``inside``: where that body stands.
+
+    ``paid``: what is paid for it, by name, where it is what a card does by itself (``foretold``).
+    """
     specs, letters = list[Expr](), {chosen(letter): letter for letter in CHOSEN}
-    known = {name: v for name, v in fn.scope.items() if not (isinstance(v, Name) and v.id in fn.bound_here)}
+    known = {
+        name: v
+        for name, v in fn.scope.items()
+        if name not in fn.links or not (isinstance(v, Name) and v.id in fn.bound_here)
+    }
     for index, (node, mode) in enumerate(fn.targets):
         node = worked_out(fn, node)
         node, others = _left_to(k, node)
         before = {name: Item(Name("tg"), Const(place)) for name, place in fn.named_targets.items()}
         scope = {**known, **before}
-        asked = partial(_asked, k, fn, scope, inside)
-        helper = _target_function(k, fn, "target", "g, c", scope, inside)
-        plain = replace(node, det=ast.Det("all", another=node.det.another, than=node.det.than), binding="")
-        found = k.collection(helper, plain)
-        _before_payment(k, helper, plain, found)
-        plain, fixed = _fix_numbers(k, fn, plain, helper)
-        found = k.collection(helper, plain)
-        helper.give(found)
-        _target_add(k, helper, inside)
+        asked = partial(_asked, k, fn, scope, inside, paid)
+        helper, test, fixed, found = _fitting(k, fn, node, scope, inside, paid)
         related = any(value in within(found) for value in before.values())
-        test = _target_function(k, fn, "is_target", "g, o, c", scope, inside)
-        test.scope.update((name, value) for name, value in helper.scope.items() if name.startswith("fixed "))
-        test.give(k.select_test(test, plain, CANDIDATE, zones=True))
-        _target_add(k, test, inside)
-        none_chosen(k, (helper, test), node)
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else ONE
         letter = letters.get(count, "")
         if not isinstance(count, Const) and not letter:
-            count = asked("many", count)
+            count = asked("many", det.count)
         low: Expr = ZERO if det.up_to or det.any_number else count
         several = det.any_number or det.at_least
         high: Expr = Const(9999) if several else count

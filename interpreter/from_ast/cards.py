@@ -10,6 +10,7 @@ from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.foretold import names_paid
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
 from kotowari.interpreter.from_ast.never_there import never_in, refuse_in_play
 from kotowari.interpreter.from_ast.numbers_known import refuse_forgotten
@@ -48,6 +49,7 @@ def one_resolution(abilities: tuple[Any, ...]) -> list[Any]:
 def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
     """The names of the ``Ability`` constants of a face, keywords unfolded."""
     found = list[Expr]()
+    k.paid_later = names_paid(face)
     for ability in one_resolution(united(k, _placed(k, face))):
         paid: dict[str, Expr] = {}  # what a head's cost is paid with has names in what follows it
         for node in as_played(k, face, versions(k, face, ability)):

@@ -35,6 +35,7 @@ class Chunk:
         self.card = ""  # what is compiled, by its name
         self.named_costs: frozenset[str] = frozenset()  # of the card or keyword: "if this is NAME" asks for them
         self.own_costs: frozenset[str] = frozenset()  # of these each use of the keyword asks what was paid by itself
+        self.paid_later: frozenset[str] | None = None  # what is paid for the face that is compiled, by its names
         self.cites: tuple[str, ...] = ()
         self.riding = False  # is it what is heard as resources are spent?
         self.activating = False  # is it an activated ability whose body is compiled?
