@@ -72,10 +72,12 @@ def _open_modes(g: Engine, ev: Event, ability: Ability, spec: Any, c: Context) -
     among = [c.numbers]
     if any(target.of_number for target in ability.definition.targets):
         other = ev.args[1] if len(ev.args) > 1 else None
-        costs = [base_cost(g, obj, obj.item)[0] if other is None else totals.of_value(other)[0]]
+        symbols, atoms = base_cost(g, obj, obj.item) if other is None else totals.of_value(other)
+        prices = [numbers.Price(symbols, tuple(atoms), variables.asked(obj.item, other))]
         if other is None and obj.item.ability is None and obj.item.bound is None:
-            costs += [way.definition.price.of(obj) for way in permissions.of_base(g, obj)]
-        among += variables.possible(g, obj, costs, _changes(g, obj))
+            costs = [(way.definition.price, way.definition.price.of(obj)) for way in permissions.of_base(g, obj)]
+            prices += [numbers.Price(symbols, cost.atoms, cost.letters) for cost, symbols in costs]
+        among += variables.possible(g, obj, prices, _changes(g, obj), _paying_context(g, obj))
     found = set[int]()
     for c.numbers in among:
         found.update(i for i in range(spec.count) if i not in found and targeting.is_open(g, ability, spec, i, c))

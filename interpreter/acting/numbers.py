@@ -4,14 +4,18 @@ Each variable has its letter.  Of several the numbers are tried together: what o
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 from kotowari.interpreter.acting import availability, helping, payable, permissions, sources, spending, totals
 from kotowari.interpreter.acting.items import Item
+from kotowari.interpreter.definitions import CostSpec
 from kotowari.interpreter.events.event import NO_NUMBERS, Context, Numbers
 from kotowari.interpreter.program import Ability
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
+
+BESIDES = ("additional", "optional")
 
 
 def apart(item: Item | None) -> Obj | None:
@@ -91,27 +95,64 @@ def highest(
     return high
 
 
+class Price(NamedTuple):
+    """What is paid in one way: symbols, what must be done, and the variables for which that asks a number."""
+
+    symbols: tuple[str, ...]
+    atoms: tuple[Any, ...] = ()
+    letters: tuple[str, ...] = ()
+
+    def with_cost(self, cost: CostSpec) -> "Price":
+        """This and a cost that is paid besides."""
+        return Price(self.symbols + cost.symbols, (*self.atoms, *cost.atoms), (*self.letters, *cost.letters))
+
+
+def with_besides(g: Engine, price: Price, obj: Obj, meant: Callable[[Ability], Context]) -> Iterator[Price]:
+    """A price together with what is, or may be, paid besides for ``obj``, as far as that asks for numbers (601.2b)."""
+    more: list[list[CostSpec]] = []
+    for ability in g.resources.costs(obj.chars.abilities):
+        definition = ability.definition
+        costs = [cost for _, cost in definition.options] or [definition.price]
+        if definition.mode not in BESIDES or not any(c.letters or totals.letters(g, c.symbols) for c in costs):
+            continue
+        if totals.is_open(g, ability, meant(ability)):
+            more.append(costs if definition.mode == "additional" else [CostSpec(), *costs])
+    for chosen in product(*more):
+        whole = price
+        for cost in chosen:
+            whole = whole.with_cost(cost)
+        yield whole
+
+
+def payable_with(g: Engine, price: Price, high: Callable[[str, Numbers], int], paying: Context) -> Iterator[Numbers]:
+    """The numbers with which all that a price asks to be done could be done, up to those that can be paid."""
+    for numbers in together(tuple(dict.fromkeys((*totals.letters(g, price.symbols), *price.letters))), high):
+        if not price.letters or availability.is_done(g, paying, price.atoms, numbers):
+            yield numbers
+
+
 def of_card(g: Engine, card: Obj, player: Player) -> Iterator[Numbers]:
     """The numbers with which a card could be played now, in one way or another."""
-    found = [
-        tuple(way.definition.price.of(card) if way is not None else card.chars.cost or ())
-        for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card))
-    ]
+    found = []
+    for way in (*permissions.ways(g, card, player), *permissions.alternatives(g, card, card)):
+        cost = way.definition.price if way is not None else CostSpec()
+        symbols = cost.of(card) if way is not None else card.chars.cost or ()
+        found.append(Price(tuple(symbols), cost.atoms, cost.letters))
     use = spending.of_card(g, card, player)
     pending = g.resources.stand_in(card, player)
+    paying = Context(card, player)
+    paying.paying = True
     help = helping.helpers(g, pending, player, card) if g.resources.costs(pending.chars.abilities) else ()
-    for symbols in found:
-        yield from together(totals.letters(g, symbols), highest(g, player, symbols, None, use=use, help=help))
+    for price in found:
+        for whole in with_besides(g, price, pending, lambda ability: Context(card, player, ability)):
+            yield from payable_with(g, whole, highest(g, player, whole.symbols, None, use=use, help=help), paying)
 
 
 def of_ability(g: Engine, ability: Ability, c: Context) -> Iterator[Numbers]:
     """The numbers with which the cost of an ability could be paid now."""
     cost = ability.definition.price
     symbols = totals.to_use(g, c.this, c.you, ability) if totals.letters(g, cost.symbols) else ()
-    letters = tuple(dict.fromkeys((*totals.letters(g, symbols), *cost.letters)))
     high = highest(g, c.you, symbols, None, use=spending.of_using(g, c.this, ability, c.you))
     paying = Context(c.this, c.you, ability)
     paying.paying = True
-    for numbers in together(letters, high):
-        if not cost.letters or availability.is_done(g, paying, cost.atoms, numbers):
-            yield numbers
+    yield from payable_with(g, Price(symbols, cost.atoms, cost.letters), high, paying)

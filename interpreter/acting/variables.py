@@ -46,18 +46,20 @@ def choose(g: Engine, obj: Obj, total: Any, changes: Sequence[Any], paying: Cont
     return True
 
 
-def possible(g: Engine, obj: Obj, costs: Sequence[tuple[str, ...]], changes: Sequence[Any]) -> Iterator[Numbers]:
-    """The numbers that may be chosen yet for what waits, as one of these costs is paid for it (601.2b)."""
+def possible(
+    g: Engine, obj: Obj, prices: Sequence[numbers.Price], changes: Sequence[Any], paying: Context
+) -> Iterator[Numbers]:
+    """The numbers that may be chosen yet for what waits, as one of these prices is paid for it (601.2b)."""
     item = obj.item
     if item.ability is not None:
         if item.ability.definition.kind == "activated":
             yield from numbers.of_ability(g, item.ability, Context(item.source, item.you, item.ability))
         return
     use, help = spending.of_waiting(g, obj), helping.helpers(g, obj, item.you)
-    for symbols in costs:
-        there = totals.letters(g, symbols)
-        if there:
-            yield from numbers.together(there, numbers.highest(g, item.you, symbols, item, changes, use, help))
+    for price in prices:
+        for whole in numbers.with_besides(g, price, obj, lambda ability: items.context(g, obj, ability)):
+            high = numbers.highest(g, item.you, whole.symbols, item, changes, use, help)
+            yield from numbers.payable_with(g, whole, high, paying)
 
 
 def _is_choosable(g: Engine, obj: Obj, total: Any, paying: Context, among: Numbers) -> bool:
