@@ -293,6 +293,7 @@ ruleset answered_supply made|used | says whether what adds to any resources wait
 ruleset as_team verb* | names what is forbidden to all of a team if it is forbidden to one
 ruleset as_long ends|rests | says whether an effect whose condition fails is over
 ruleset book word | names the file that says of every rule of the book where it is stated
+ruleset borrows word* | names what of its base its own book has no word for, by kinds and ids: cards may say it
 ruleset bought within|apart | says whether what a trigger does for what somebody chose to do waits by itself
 ruleset choices linked|remembered | says whom a chosen word serves: its card's abilities, or all that ask for such words
 ruleset contains word* | names options whose rules this one has already, so that they are not laid over beside it

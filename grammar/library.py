@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import Any
 
 from kotowari.grammar import ast
+from kotowari.grammar.borrowed import Key, borrow, kept, key_of
 from kotowari.grammar.chain import bases, chain_of, is_option, with_bases
 from kotowari.grammar.checks import CARD_CHECKS, CHECKS, LIBRARY_CHECKS, Checked
-from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.diagnostics import Diagnostic, Related, make, sort_key
 from kotowari.grammar.from_surface import Resolved, heads, is_word, resolve_cards, resolve_head, shell
 from kotowari.grammar.from_surface.definitions import Head
@@ -23,14 +23,12 @@ from kotowari.grammar.parser import parse_surface
 from kotowari.grammar.source import Source, Span
 from kotowari.grammar.suggest import suggestion
 from kotowari.grammar.surface import SurfaceFile
-from kotowari.grammar.vocabulary import Vocabulary, WordNode
+from kotowari.grammar.vocabulary import Borrowed, Vocabulary, WordNode
 
 NOT_RENUMBERED: Mapping[str, Numbering] = MappingProxyType({})
 # Properties that an option adds to, each value by its first word.
 BY_NAME = ("deck_admits", "deck_most", "deck_optional", "deck_piles", "deck_singles", "deck_starts")
 TOGETHER = 500  # files of cards that are parsed before they are resolved
-
-Key = tuple[str, str]
 
 
 @dataclass(slots=True)
@@ -186,11 +184,6 @@ def merge(old: WordNode, new: WordNode) -> WordNode:
     return replace(new, **changes)
 
 
-def key_of(head: Head) -> Key:
-    """What a later definition must share to take this one's place; all verbs share one space of ids."""
-    return ("verb" if head.kind in VERBS else head.kind, head.id)
-
-
 def collect(layers: list[list[Head]], found: list[Diagnostic]) -> tuple[dict[Key, Entry], dict[Key, list[Head]]]:
     """Words and other definitions of all layers, later ones over earlier ones."""
     words: dict[Key, Entry] = {}
@@ -272,8 +265,10 @@ def load_library(
     found.extend(rulesets_twice(chain, files))
     layers: list[list[Head]] = []
     used: list[str] = []
-    for path, ruleset in chain:
+    borrowed: dict[Key, Borrowed] = {}
+    for depth, (path, ruleset) in enumerate(chain):
         _leave_out(ruleset, layers, found)
+        lent = borrow(chain[: depth + 1], layers, known, found)
         if ruleset.id in numberings:
             layers[:] = [[head.renumbered(numberings[ruleset.id]) for head in layer] for layer in layers]
         layer: list[Head] = []
@@ -289,12 +284,14 @@ def load_library(
                 if other.id in numberings and other.id not in {base.id for _, base in bases(ruleset.id, known, [])}:
                     layer = [head.renumbered(numberings[other.id]) for head in layer]
         layers.append(layer)
+        borrowed = {**kept(borrowed, layer), **lent}
     found.extend(options_against(chain, layers))
     words, others = collect(layers, found)
     vocabulary = Vocabulary((entry.node, entry.older) for entry in words.values())
     library = Library(merged_ruleset(ruleset_id, chain), vocabulary, sources={name: files[name] for name in used})
     resolved = _resolve(library, words, others, found)
     final = _final_vocabulary(library, words)
+    final.borrowed = borrowed
     library.vocabulary = final
     for one in resolved:
         checked = Checked(one, final)
@@ -312,8 +309,12 @@ def merged_ruleset(ruleset_id: str, chain: list[tuple[str, ast.Ruleset]]) -> ast
     names: dict[str, ast.Name] = {}
     for _, ruleset in chain:
         for name, values in ruleset.properties:
-            more = is_option(ruleset) and name in BY_NAME
-            properties[name] = _by_name(properties.get(name, ()), values) if more else values
+            before = properties.get(name, ())
+            if name == "borrows":  # what is borrowed from one base is so over another
+                properties[name] = (*before, *values)
+            else:
+                more = is_option(ruleset) and name in BY_NAME
+                properties[name] = _by_name(before, values) if more else values
         names.update({n.lang: n for n in ruleset.names})
     last = chain[-1][1] if chain else ast.Ruleset(ruleset_id)
     uses = tuple(dict.fromkeys(use for _, ruleset in chain for use in ruleset.uses))

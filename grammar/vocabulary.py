@@ -49,6 +49,15 @@ class Verb(Symbol):
     node: Action = field(hash=False, compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Borrowed:
+    """A word that ruleset ``by`` has none of: the rulesets by whose rules it is played, and what these cite."""
+
+    by: str
+    own: tuple[str, ...]
+    cites: tuple[str, ...] = ()
+
+
 # By which letters text speaks of the numbers that are chosen for a cost, each with what a reference to it means.
 CHOSEN = {"x": "x", "y": "chosen.y", "z": "chosen.z"}
 
@@ -67,6 +76,7 @@ class Vocabulary:
 
     def __init__(self, nodes: Iterable[tuple[WordNode, Sequence[Name]]]) -> None:
         """``nodes``: each declaring node with the names of earlier rulesets that stay readable."""
+        self.borrowed: Mapping[tuple[str, str], Borrowed] = {}  # what only cards of another book say
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._by_kind: dict[str, list[Symbol]] = {}
         spelled: dict[tuple[str, ...], list[Symbol]] = {}

@@ -7,6 +7,7 @@ from kotowari.grammar.checks.announced_targets import announced_targets
 from kotowari.grammar.checks.arguments import arguments
 from kotowari.grammar.checks.attached_tokens import attached_tokens
 from kotowari.grammar.checks.attributes import attributes, properties
+from kotowari.grammar.checks.borrowed_words import borrowed_words
 from kotowari.grammar.checks.checked import Checked
 from kotowari.grammar.checks.citations import citations
 from kotowari.grammar.checks.coming import coming
@@ -78,6 +79,7 @@ CARD_CHECKS: tuple[Callable[[Checked], Iterable[Diagnostic]], ...] = (
     typed_texts,
     own_name,
     linked_names,
+    borrowed_words,
 )
 LIBRARY_CHECKS: tuple[Callable[[Sequence[ast.Definition], Vocabulary], Iterable[Diagnostic]], ...] = (
     cycles,

@@ -16,8 +16,9 @@ CODES = ROOT / "grammar" / "codes"
 EXAMPLE = re.compile(r"^## (Bad|Good)\n+```kotowari (card|rules|ruleset|file)\n(.*?)\n```", re.M | re.S)
 RULESET, CARD = "magic-2018", "Giant Growth"  # in place of `your-game` and of a card of it
 ROOMS = ("grammar", "interpreter", "tools")
-# What no text of one file gives: JSON, which has its own examples; a mistake of the formatter; decks; a game that ends.
-SHOWN_ELSEWHERE = re.compile(r"E070[12]|E0711|E091\d")
+# What no text of one file gives: JSON, which has its own examples; a mistake of the formatter; decks; a game that
+# ends; a card under a rule set over another.
+SHOWN_ELSEWHERE = re.compile(r"E070[12]|E0711|E091\d|W0505")
 
 
 def pages() -> list[Path]:

@@ -36,6 +36,8 @@ from kotowari.tools.sim.runner import Job
 from kotowari.tools.testing.discover import Given, Suite, discover
 from kotowari.tools.text.render import render_card
 
+BORROWED = "W0505"  # a word that a card says and the book of an edition never had
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari compare``."""
@@ -227,14 +229,17 @@ def _texts(given: Given, options: argparse.Namespace, extra: tuple[str, ...]) ->
         block = blocks_of(sources)
         named = {block(make("", "", card.span)): _name(card) for card in cards}
         for card in cards:
-            text = found.setdefault(_name(card), {"card": _name(card), "texts": {}, "wrong": False})
+            text = found.setdefault(_name(card), {"card": _name(card), "texts": {}, "notes": [], "wrong": False})
             if id(card) in right:
                 faces = render_card(card, library, options.lang, True)
                 text["texts"][ruleset] = "\n".join(face.printed() for face in faces)
+        for one in (each for each in wrong if each.code == BORROWED):
+            notes = found[named[block(one)]]["notes"]
+            notes += [one.message] if one.message not in notes else []
         for one in errors:
             place = f"{one.span.path}:{one.span.line}"
             name = named.get(block(one), place)
-            text = found.setdefault(name, {"card": name, "texts": {}, "wrong": False})
+            text = found.setdefault(name, {"card": name, "texts": {}, "notes": [], "wrong": False})
             said = (text["texts"].get(ruleset, ""), f"{place}: {one.code} {one.message}")
             text["texts"][ruleset] = "\n".join(filter(None, said))
             text["wrong"] = True
@@ -256,7 +261,7 @@ def _printed(text: dict[str, Any], console: Console) -> str:
         groups.setdefault(said, []).append(ruleset)
     for said, rulesets in groups.items():
         rows += [f"  {', '.join(rulesets)}:", *(f"    {line}" for line in said.split("\n"))]
-    return "\n".join(rows)
+    return "\n".join([*rows, *(f"  note: {note}" for note in text["notes"])])
 
 
 # ---------------------------------------------------------------------- rules

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
+from kotowari.grammar.borrowed import names_of
 from kotowari.grammar.library import Library
 from kotowari.tools.comparing.rulesets import Difference, differences
 
 # What a ruleset says of its files and of the names of its rules: nothing is played otherwise.
-_ABOUT_ITSELF = frozenset({"book", "numbering", "layer_rules", "without", "wording"})
+_ABOUT_ITSELF = frozenset({"book", "borrows", "numbering", "layer_rules", "without", "wording"})
 
 _HEAD = """# The editions
 
@@ -37,6 +38,23 @@ def _section(left: Library, right: Library) -> Iterator[str]:
             yield f"| {_called(one)} | {_side(one, one.left)} | {_side(one, one.right)} |"
     yield ""
     yield f"{renumbered or 'No'} more definitions say the same under other numbers."
+    for library, other in ((left, right), (right, left)):
+        yield from _lent(library, other)
+
+
+def _lent(library: Library, other: Library) -> Iterator[str]:
+    """What a rule set only borrows of its base, and the one beside it does not: by kinds."""
+    theirs = set(names_of(other.ruleset))
+    kinds: dict[str, list[str]] = {}
+    for said in names_of(library.ruleset):
+        if said not in theirs:
+            kind, id = said.split()
+            kinds.setdefault(kind, []).append(id if kind == "symbol" else id.replace("_", " "))
+    if kinds:
+        yield ""
+        yield f"Words that the book of {library.ruleset.id} has not; a card that says one works as in its base:"
+        yield ""
+        yield from (f"* {kind}: {', '.join(f'`{each}`' for each in ids)}" for kind, ids in sorted(kinds.items()))
 
 
 def _called(one: Difference) -> str:
