@@ -312,12 +312,12 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
         what = "か".join(described_as(say, alternative.words) for alternative in node.what)
     else:
         what = used or str(say.say(node.what, ctx))
-    what = what.removesuffix("の").removesuffix("である")
+    what = what.removesuffix("の").removesuffix("な").removesuffix("である")
     # a word may be a predicate; who or what somebody is never is one, though 「あなた」 ends as a past does
     if what.endswith("された") and paid:
         what = what.removesuffix("た") + (say.switch("ja_paid") or "た")  # 「キッカーされていた」
     if (used or isinstance(node.what, tuple)) and what.endswith(("る", "た", "い")) and not what.endswith("である"):
-        return subject.marked("が") + (denied(what) if node.negated else what)
+        return subject.marked("が") + (grammar.denied(what) if node.negated else what)
     text = f"{what}である" if ctx.where == "relative" else f"{subject.marked('が')}{what}である"
     return grammar.inflect(text, "negative") if node.negated else text
 
@@ -325,13 +325,6 @@ def is_(say: Japanese, node: ast.Is, ctx: Context) -> str:
 def this_spell(say: Japanese, ctx: Context) -> str:
     """「この呪文」, until 2018 by name."""
     return say.switch("ja_spell_self").replace("{name}", ctx.name)
-
-
-def denied(said: str) -> str:
-    """A predicate denied, also one that is told as done: 「キッカーされていない」."""
-    if not said.endswith(("た", "だ")):
-        return grammar.inflect(said, "negative")
-    return (said[:-1] + ("て" if said.endswith("た") else "で")) + "いない"
 
 
 def is_where(say: Japanese, node: ast.Is) -> str:

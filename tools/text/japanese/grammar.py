@@ -194,3 +194,12 @@ def listing(items: list[str], joint: str) -> str:
 def ends_in_noun(phrase: str) -> bool:
     """Whether a phrase cannot be inflected: a bare keyword or action name such as 増殖."""
     return not any(applies(phrase) for applies, _, _ in CLASSES)
+
+
+def denied(said: str) -> str:
+    """A predicate denied, also one that is told as done: 「キッカーされていない」."""
+    if not said.endswith(("た", "だ")):
+        return inflect(said, "negative")
+    if said.endswith("ていた"):
+        return said.removesuffix("た") + "ない"
+    return (said[:-1] + ("て" if said.endswith("た") else "で")) + "いない"

@@ -15,6 +15,7 @@ from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, 
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.nouns import asks_for_any, compared, row
+from kotowari.tools.text.korean.states import predicate
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -210,6 +211,8 @@ def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
         return text + "면"
     if form == "as_long_as" and text.endswith("된다"):
         return text.removesuffix("된다") + "된 한"
+    if form == "if" and text.endswith("아니다"):
+        return text.removesuffix("다") + "라면"
     if form == "if" and text.endswith("이다"):
         return copula(text.removesuffix("이다"))
     return grammar.inflect(text, form)
@@ -251,7 +254,11 @@ def is_(say: Korean, node: ast.Is, ctx: Context) -> str:
         paid = what.removesuffix("된") + ("되지 않았다" if node.negated else "되었다")
         return paid if ctx.where == "relative" else f"{subject.marked('의')} {paid}"
     if what.endswith("된"):
-        return front + what.removesuffix("된") + (denied if node.negated else "된다")
+        words = [word for each in node.what for word in each.words] if isinstance(node.what, tuple) else []
+        once = any(say.lexicon.attribute(word.kind, word.id, "flag") for word in words)
+        return front + what.removesuffix("된") + (denied if node.negated else "되었다" if once else "된다")
+    if isinstance(node.what, tuple) and node.what[-1].words[-1].kind == "adjective":
+        return front + predicate(what, node.negated)
     return f"{front}{grammar.josa(what, '이')} 아니다" if node.negated else f"{front}{what}이다"
 
 
