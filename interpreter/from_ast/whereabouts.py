@@ -68,12 +68,16 @@ class Whereabouts:
                 inside: Places = dict(places) if node.reflexive else {}
                 self._heard(node.events, inside)
                 self._block(node.body, inside)
+            before = dict(places)
             for part in _branches(node):
-                self._branch(part, places)
+                self._branch(part, places, before)
 
-    def _branch(self, body: tuple[Any, ...], places: Places) -> None:
-        """What may be done or not: what it moves is anywhere behind it."""
-        inside = dict(places)
+    def _branch(self, body: tuple[Any, ...], places: Places, before: Places | None = None) -> None:
+        """What may be done or not: what it moves is anywhere behind it.
+
+        ``before``: where things are as it begins, where that isn't where they are after another branch.
+        """
+        inside = dict(places if before is None else before)
         self._block(body, inside)
         for name, zones in inside.items():
             if name not in places:
@@ -153,6 +157,8 @@ class Whereabouts:
         if zones:
             places[name] = zones
             places[f"{SAID} {name}"] = frozenset()
+        elif isinstance(given, ast.Select | ast.EndOfZone) and name in places:
+            places[name] = frozenset()  # another thing by a name that stood for one before
 
     def _asked(self, action: ast.Action, slot: int, given: ast.Ref, places: Places, args: dict[str, Any]) -> None:
         name = given.target or given.name

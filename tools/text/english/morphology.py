@@ -168,7 +168,7 @@ def capital(sentence: str) -> str:
     for index, char in enumerate(sentence):
         if char.isalpha():
             return sentence[:index] + char.upper() + sentence[index + 1 :]
-        if char not in "(\"'":
+        if char not in "([\"'":
             return sentence
     return sentence
 
@@ -176,7 +176,7 @@ def capital(sentence: str) -> str:
 def sentence(clause: str) -> str:
     """A finished sentence: capital and full stop, unless it already ends one."""
     done = capital(clause.strip())
-    return done if re.search(r"[.!?][\")']*$", done) else done + "."
+    return done if re.search(r"[.!?][\])\"']*$", done) else done + "."
 
 
 def past_tense(clause: str) -> str:

@@ -7,11 +7,13 @@ how the parts of a block are put together.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
 from kotowari.grammar.remainder import pick_each
 from kotowari.grammar.visit import paid_deed, walk
 from kotowari.tools.text.asked import may_have_changed, theirs
+from kotowari.tools.text.bracketed import set_apart
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled
@@ -206,6 +208,9 @@ def if_(say: English, node: ast.If, ctx: Context) -> list[Part]:
     """Says "If C, B. Otherwise, D."; "Then if" when it looks at a state the sentence before may have changed."""
     if node.instead:
         return instead(say, node, ctx)
+    apart = set_apart(say, node, ctx, partial(block_text, say))
+    if apart is not None:
+        return [Part(None, apart.removesuffix("."), closed=True)]
     if node.otherwise and not ctx.by_name and len(node.then) == 1 and isinstance(node.condition, ast.Is):
         return trailing(say, node, ctx)
     if node.behind and ctx.by_name and not node.otherwise:

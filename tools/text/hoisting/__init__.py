@@ -71,6 +71,7 @@ class Hoisting(Linearizer):
     """A language with hoisted targets; the hooks below are its sentence shapes."""
 
     stop: ClassVar[str] = "."
+    closed: ClassVar[str] = ".]"
     PARENTHESES: ClassVar[str] = " ({})"
     COUNTER: ClassVar[str] = ""
     SPACE: ClassVar[str] = " "
@@ -364,8 +365,8 @@ class Hoisting(Linearizer):
         return self.SPACE.join(texts)
 
     def finished(self, text: str) -> str:
-        """A sentence from a clause text."""
-        return text + self.stop
+        """A sentence from a clause text; one in brackets ends within them."""
+        return text if text.endswith(self.closed) else text + self.stop
 
     def clause_text(self, clause: Clause) -> str:
         """A clause as the text of a sentence."""

@@ -115,6 +115,7 @@ class Japanese(Hoisting):
     COMMA = "、"
     COLON = "："
     stop = "。"
+    closed = "。］"
     COUNTER = "つ"
     INTO = "に"
     OF = "の"
@@ -372,10 +373,6 @@ class Japanese(Hoisting):
     def that_one(self, node: ast.Select) -> str:
         """「そのクリーチャー」, 「それらのクリーチャー」."""
         return ("それらの" if several(node) else "その") + self.head_of(node)
-
-    def finished(self, text: str) -> str:
-        """A sentence; one that ends with a closing bracket of a quotation keeps its stop."""
-        return text + self.stop
 
     def spaced(self, parts: list[str]) -> str:
         """Japanese sentences stand close."""

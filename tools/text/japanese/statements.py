@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
+from kotowari.tools.text.bracketed import set_apart
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import headed, outcome
 from kotowari.tools.text.japanese import grammar
@@ -38,6 +39,9 @@ def mentions_this(node: ast.Condition) -> bool:
 @Japanese.handles(ast.If)
 def if_(say: Japanese, node: ast.If, ctx: Context) -> list[Clause]:
     """「…なら、…する。そうでないなら、…」, 「…する。…なら、代わりに…」."""
+    apart = set_apart(say, node, ctx, lambda block, ctx: say.told(say.sentences(block, ctx)))
+    if apart is not None:
+        return [Clause(body=apart.removesuffix(say.stop), gated=True)]
     usual = say.sentences(node.otherwise, ctx) if node.instead else []
     if isinstance(node.condition, ast.Done) and not say.switch("ja_done") and not outcome(say, ctx):
         lead = say.switch("ja_if_done")

@@ -7,6 +7,7 @@ What a reader would get wrong: a branch of up to three plain clauses is one sent
 from collections.abc import Sequence
 
 from kotowari.grammar import ast
+from kotowari.tools.text.bracketed import set_apart
 from kotowari.tools.text.hoisting import Clause
 from kotowari.tools.text.hoisting.abilities import headed, outcome
 from kotowari.tools.text.korean import grammar
@@ -36,6 +37,9 @@ def together(say: Korean, clauses: list[Clause]) -> list[Clause]:
 @Korean.handles(ast.If)
 def if_(say: Korean, node: ast.If, ctx: Context) -> list[Clause]:
     """「…면, …한다. 그렇지 않으면, …」, 「…한다. …면, 대신에 …」."""
+    apart = set_apart(say, node, ctx, lambda block, ctx: say.told(say.sentences(block, ctx)))
+    if apart is not None:
+        return [Clause(body=apart.removesuffix(say.stop), gated=True)]
     usual = say.sentences(node.otherwise, ctx) if node.instead else []
     undone = isinstance(node.condition, ast.Done) and not say.switch("ko_done") and not outcome(say, ctx)
     lead = say.switch("ko_if_done") if undone else condition(say, node.condition, ctx) + ", "
