@@ -345,15 +345,18 @@ class Engine:
     def wait(self, waiting: Waiting) -> None:
         """A trigger has happened.  Raises ``Ended`` where by policy one too many makes the game a draw (104.4b)."""
         waiting.chain = self.loops.chain.next()
-        if self.policy.endless_draws and waiting.chain.length > loops.HALF:
-            if not self.loops.take_part(waiting.chain, waiting.you):
-                pass
-            elif self.program.policies.get("endless_for"):  # some only, once the game is settled (801.16)
-                self.loops.endless = True
-            else:
-                self.state.journal.set(self.state, "result", (None, "a loop that nobody can leave"))
-                raise pipeline.Ended
+        far = self.policy.endless_draws and waiting.chain.length > loops.HALF
+        if far and self.loops.take_part(waiting.chain, waiting.you):
+            self.go_on_for_ever()
         self.state.journal.append(self.state.pending, waiting)
+
+    def go_on_for_ever(self) -> None:
+        """Nobody can leave a loop.  Raises ``Ended``: a draw, unless only some are out once all is settled (801.16)."""
+        if self.program.policies.get("endless_for"):
+            self.loops.endless = True
+        else:
+            self.state.journal.set(self.state, "result", (None, "a loop that nobody can leave"))
+            raise pipeline.Ended
 
     def spend(self, place: Place = None) -> None:
         """One turn of the loop that is written there."""

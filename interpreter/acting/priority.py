@@ -57,11 +57,11 @@ def settle(g: Engine, ev: Event | None = None) -> Steps[Any]:
                 yield from state_checks.together(g)
         if g.tables.watching and g.state.result is None:
             listeners.watch(g)
-        if g.state.result is not None or not g.state.pending:
-            return
-        if g.loops.endless:
+        if g.loops.endless and g.state.result is None:
             yield from losers.fall_out(g)
             continue
+        if g.state.result is not None or not g.state.pending:
+            return
         if g.program.policies["pending"] == "one_by_one":
             if (yield from waiting.put_one(g)) is None:
                 moment = None

@@ -14,8 +14,9 @@ from kotowari.interpreter.state.objects import Obj, Player
 
 
 def together(g: Engine) -> Steps[None]:
-    """All that apply at once, and again until none does (704.3)."""
-    while g.checks.unsettled and g.state.result is None:
+    """All that apply at once, and again until none does (704.3); by policy a draw where that never comes (104.4b)."""
+    rounds = loops.Again()
+    while g.checks.unsettled and g.state.result is None and not g.loops.endless:
         _, found = find(g)
         if not found:
             return
@@ -23,10 +24,27 @@ def together(g: Engine) -> Steps[None]:
             loops.goes_on(g, loops.check(check, thing)) for check, things in found for thing in things
         ):
             continue
+        if g.policy.endless_draws and rounds.is_one_too_many(g):
+            g.loops.parts = list({g.state.controller(thing): None for _, things in found for thing in things})
+            g.go_on_for_ever()
+            return
+        before = len(g.log)
         pipeline.open_group(g)
         yield from _do_all(g, found)
         pipeline.close_group(g)
         g.turns.judge_end()
+        if len(g.log) > before:
+            _look_again(g, found)
+
+
+def _look_again(g: Engine, found: list[tuple[Any, list[Any]]]) -> None:
+    """What was done may have been done instead of what was asked for, so that the same is asked for again."""
+    for thing in (thing for _, things in found for thing in things):
+        if type(thing) is Player:
+            g.checks.players_changed = g.checks.unsettled = True
+        elif type(thing) is Obj and thing.zone is not None:
+            g.checks.touched[thing] = None
+            g.checks.unsettled = True
 
 
 def find_nothing(g: Engine) -> bool:

@@ -2,7 +2,8 @@
 
 By another policy (``endless: draw``) the game ends in a draw (104.4b).  There a trigger counts by what it came of: one
 that came of a trigger that came of a trigger, ``CHAIN`` of them in a line, with nobody doing anything on the way but to
-pass, can only go on.  A hundred that came of one event are no line, and so no loop.
+pass, can only go on.  A hundred that came of one event are no line, and so no loop.  State checks count as often as
+they apply one time after another (``Again``).
 
 By policy (``endless: once``) such a loop is gone through one time only (1403.1).  Whether a loop ends by itself can't
 be seen from its cards: life runs out, a deck does.  So it is let run; what has been done ``LIMIT`` times in one step
@@ -78,6 +79,27 @@ class Chain:
     def chosen(self) -> "Chain":
         """Somebody has chosen something, as what goes on asks for it."""
         return Chain(self.deeds + 1, 0, self.agreed)
+
+
+class Again:
+    """How often the same was looked for and done, one time after another, with nobody having had a choice.
+
+    What comes of it may differ each time (a counter more), so no position comes back; what could end by itself has
+    ended before ``CHAIN`` times.
+    """
+
+    __slots__ = ("deeds", "times")
+
+    def __init__(self) -> None:
+        self.deeds = -1
+        self.times = 0
+
+    def is_one_too_many(self, g: Engine) -> bool:
+        """It is to be done again: is it done without end?"""
+        if self.deeds != g.loops.chain.deeds:
+            self.deeds, self.times = g.loops.chain.deeds, 0
+        self.times += 1
+        return self.times > CHAIN
 
 
 class Rounds:
