@@ -47,7 +47,7 @@ def quantities(checked: Checked) -> Iterable[Diagnostic]:
 
 def _of_card(checked: Checked) -> Iterator[Diagnostic]:
     paid = {id(each) for cost in checked.of(ast.Cost) for each in cost.items}
-    for node in checked.of(ast.Do, ast.Repeat, ast.KeywordUse, ast.EventPattern):
+    for node in checked.of(ast.Do, ast.Repeat, ast.KeywordUse, ast.EventPattern, ast.ExtraCost):
         for nothing in _none(node, checked.vocabulary) if id(node) not in paid else ():  # not `pay 0 life`
             yield make("E0806", f"this can't be carried out: {NONE}", nothing.span or node.span, help=FROM_ONE)
         for number in _negative(node, checked.vocabulary):
@@ -68,15 +68,34 @@ def _none(node: ast.Node, vocabulary: Vocabulary) -> Iterator[ast.Node]:
             for part in said.parts if isinstance(said, ast.Either) else (said,):
                 if isinstance(part, ast.Measure) and part.amount == ast.Number(0) and not part.at_least:
                     yield part
+    if isinstance(node, ast.ExtraCost) and node.change and all(map(_is_free, node.cost.items)):
+        yield node.cost
     if not isinstance(node, ast.Do):
         return
     yield from _ruled_out(node, vocabulary)
+    yield from _added(node, vocabulary)
     for value in (node.subject, *(value for _, value in node.args)):
         if isinstance(value, ast.Measure) and value.amount == ast.Number(0):
             yield value
         for phrase in _phrases(value):
             if phrase.det.count == ast.Number(0):
                 yield phrase
+
+
+def _added(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Node]:
+    """Where nothing is added to two numbers, and symbols worth nothing that are made."""
+    verb = vocabulary.verb(node.verb)
+    makes = verb is not None and "resource" in verb.attributes
+    for _, value in node.args:
+        if isinstance(value, ast.Pair) and value.signed and value.first == value.second == ast.Number(0):
+            yield value
+        if makes and _is_free(value):
+            yield value
+
+
+def _is_free(price: ast.Node) -> bool:
+    """Is it a symbol, or several, of the number 0?"""
+    return isinstance(price, ast.Symbols) and all(each.isdecimal() and not int(each) for each in price.symbols)
 
 
 def _ruled_out(node: ast.Do, vocabulary: Vocabulary) -> Iterator[ast.Node]:

@@ -87,8 +87,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Workplaces, Continu
     def ability_instance(self, definition: Expr, keyword: str, said: str = "") -> Expr:
         """A shared ``Ability`` for a definition."""
         name = Name(self.module.name("ability"))
-        if definition.text in self.works_in:
-            self.works_in[name.id] = self.works_in[definition.text]
+        self.works_in[name.id] = self.works_in.get(definition.text, "")
         fully = (Const(said),) if said else ()
         self.module.add(Set(name, call("Ability", definition, Pack(()), Const(keyword), *fully)))
         return name

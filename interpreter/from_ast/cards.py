@@ -9,6 +9,7 @@ from kotowari.interpreter.from_ast.abilities import compile_ability, named_by_he
 from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
+from kotowari.interpreter.from_ast.done_with_none import refuse_nothing
 from kotowari.interpreter.from_ast.emit import CompileError
 from kotowari.interpreter.from_ast.foretold import names_paid
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
@@ -53,6 +54,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
     for ability in one_resolution(united(k, _placed(k, face))):
         paid: dict[str, Expr] = {}  # what a head's cost is paid with has names in what follows it
         for node in as_played(k, face, versions(k, face, ability)):
+            refuse_nothing(k, node)
             if isinstance(node, ast.KeywordLine):
                 for use in node.uses:
                     made = k.keyword_abilities(use)

@@ -48,7 +48,7 @@ class Chunk:
         self.bodies: dict[str, Fn] = {}
         self.plain: dict[str, Expr | None] = {}
         self.shapes: dict[str, Shape] = {}
-        self.works_in: dict[str, str] = {}  # the zones where abilities that wait for something work, by their constants
+        self.works_in: dict[str, str] = {}  # where abilities work, by their constants; "": they wait for nothing
 
     @property
     def k(self) -> Compiler:

@@ -15,6 +15,7 @@ from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.emit import CompileError, Fn
 from kotowari.interpreter.from_ast.expressions import chooses, expr, unasked
+from kotowari.interpreter.from_ast.given_there import refuse_idle_there
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
@@ -149,6 +150,8 @@ class Continuous(Chunk):
                 fn.scope[phrase.binding] = CANDIDATE
         made = []
         changes = self.modifications(fn, node, op, what, locked)
+        if op == "gain":
+            refuse_idle_there(self, subject, Pack(tuple(value for _, _, value, _ in changes)), node)
         if self.program.policies["type_change"] == "whole" and any(change[0] == "types" for change in changes):
             changes = [("types", name, value, writes) for _, name, value, writes in changes]
         whom = 0 if locked else together or (len(changes) > 1 and fn.number())

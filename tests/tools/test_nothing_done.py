@@ -12,6 +12,19 @@ Odd = Callable[..., Any]
 REFUSED = [
     ("Sorcery", "scry 0", "E0806", "0", "from 1 on"),
     ("Sorcery", "fateseal 0", "E0806", "0", "from 1 on"),
+    ("Sorcery", "surveil 0", "E0806", "0", "from 1 on"),
+    ("Sorcery", "bolster 0", "E0806", "0", "from 1 on"),
+    ("Sorcery", "support 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "{1}: adapt 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "bushido 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "rampage 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "absorb 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "fabricate 0", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "reinforce 0 {1}", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "{1}: this gains annihilator 0 until end of turn", "E0806", "0", "from 1 on"),
+    ("Creature — Bear 2/2", "{1}: this gets +0/+0 until end of turn", "E0806", "+0", "from 1 on"),
+    ("Creature — Bear 2/2", "{T}: add {0}", "E0806", "{0}", "from 1 on"),
+    ("Creature — Bear 2/2", "creature spells you cast cost {0} more", "E0806", "{0}", "from 1 on"),
     ("Creature — Bear 2/2", "this enters with 0 +1/+1 counters", "E0806", "0", "from 1 on"),
     ("Enchantment", "when you gain 0 life: draw 1 card", "E0806", "0", "from 1 on"),
     ("Sorcery", "destroy all creatures with mana value < 0", "E0806", "mana value", "from 0 on"),
@@ -20,6 +33,9 @@ REFUSED = [
     ("Sorcery", "later when this dies: draw 1 card", "E0806", "this dies", "of which thing"),
     ("Instant", "instead of this dies this turn: draw 1 card", "E0806", "this dies", "of which thing"),
     ("Enchantment", "lands can't enter tapped", "E0806", "tapped", "NOUN VERB ADVERB"),
+    ("Enchantment", "each creature card in your graveyard has flying", "E0806", "flying", "give it where it works"),
+    ("Enchantment", "cards in your graveyard have cycling {1}", "E0806", "cycling", "give it where it works"),
+    ("Enchantment", "creature cards in your hand have cascade", "E0806", "cascade", "give it where it works"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
 ]
 RIGHT = [
@@ -28,12 +44,23 @@ RIGHT = [
     ("Sorcery", "draw 1 card if number of creatures = 0"),
     ("Sorcery", "destroy all creatures with mana value = 0"),
     ("Sorcery", "scry 1"),
+    ("Sorcery", "surveil (number of creatures)"),
+    ("Sorcery", "amass 0"),
+    ("Creature — Bear 2/2", "modular 0"),
+    ("Creature — Bear 2/2", "{1}: this gets +0/+1 until end of turn"),
+    ("Sorcery", "may cast 1 card from your hand for {0}"),
+    ("Sorcery", "counter target spell unless its controller pays {0}"),
     ("Sorcery", "scry (number of creatures)"),
     ("Enchantment", "instead of source deals 0 or more damage to you: change amount to amount + 1"),
     ("Creature — Bear 2/2", "when this enters: later when this dies: draw 1 card"),
     ("Sorcery", "later when target creature dies this turn: draw 1 card"),
     ("Sorcery", "target creature gains:\n    when this dies: draw 1 card"),
     ("Enchantment", "lands enter tapped"),
+    ("Enchantment", "each creature card in your graveyard has flashback {1}"),
+    ("Enchantment", "creature cards in your graveyard have unearth {1}"),
+    ("Enchantment", "cards in your hand have cycling {1}"),
+    ("Enchantment", "creature cards in your graveyard have:\n    in graveyard: {1}: draw 1 card"),
+    ("Enchantment", "creature spells you control have convoke"),
 ]
 
 
@@ -60,3 +87,11 @@ def test_what_is_never_done_is_refused(kind: str, line: str, code: str, marked: 
 @pytest.mark.parametrize(("kind", "lines"), RIGHT)
 def test_what_may_be_done_is_not(kind: str, lines: str, odd: Odd) -> None:
     assert odd(kind, lines) == []
+
+
+@pytest.mark.parametrize("ability", ["{T}: draw 1 card", "when this dies: draw 1 card", "this gets +1/+1"])
+def test_abilities_that_work_elsewhere_are_given_to_no_card_in_a_graveyard(ability: str, odd: Odd) -> None:
+    """They work in play (112.6), and what is moved there is another thing (400.7)."""
+    (found,) = odd("Enchantment", f"creature cards in your graveyard have:\n    {ability}")
+
+    assert found["code"] == "E0806" and "lies in graveyard" in found["message"] and "in ZONE" in found["help"]
