@@ -26,12 +26,13 @@ Use = ast.KeywordUse | ast.Do
 class Explained:
     """What a sentence has that a reminder explains: keywords and what is given them, or a verb.
 
-    ``lasts``: whether it is given for a time.
+    ``lasts``: whether it is given for a time.  ``made``: whether it is what something is made with.
     """
 
     uses: tuple[Use, ...]
     holder: ast.Node | None = None
     lasts: bool = False
+    made: bool = False
 
     @property
     def manner(self) -> str:
@@ -118,7 +119,7 @@ def gifts(ability: ast.Ability, face: ast.Face) -> Iterator[Explained]:
         elif isinstance(node, ast.Do) and node.subject is not None and (given := keywords_in(node.args)):
             yield Explained(given, meant(node.subject, face), node.duration is not None)
         elif isinstance(node, ast.Measure) and (made := keywords_in(node.quality)):
-            yield Explained(made, node)
+            yield Explained(made, node, made=True)
 
 
 def keywords_in(values: tuple[object, ...]) -> tuple[ast.KeywordUse, ...]:

@@ -64,7 +64,10 @@ def notes_of_gifts(ability: ast.Ability, say: Linearizer, ctx: Context) -> list[
     """The reminders of the keywords that an ability gives, but of those that cards mostly carry without one."""
     notes = []
     for gift in gifts(ability, ctx.face) if ctx.face is not None else ():
-        uses = [use for use in gift.uses if not evergreen(say, use)]
+        said = [
+            use for use in gift.uses if not gift.made and isinstance(use, ast.KeywordUse) and own_sentence(say, use)
+        ]
+        uses = [use for use in gift.uses if not evergreen(say, use) and use not in said]
         if uses and gift.holder is not None:
             other = copy(say)
             other.lexicon = copy(say.lexicon)
@@ -100,6 +103,12 @@ def named_once(say: Linearizer, uses: Sequence[ast.KeywordUse], said: Sequence[s
 def own_sentence(say: Linearizer, use: ast.KeywordUse) -> str | None:
     """What is said of ``this`` in place of a keyword that was none yet in the wording (``text sentence``)."""
     return say.lexicon.frame("keyword", use.keyword, "sentence") if not use.args else None
+
+
+def given_sentence(say: Linearizer, use: ast.Node) -> str | None:
+    """The same of another thing that has it (``text given``): "attacking doesn't cause enchanted creature to tap"."""
+    plain = isinstance(use, ast.KeywordUse) and not use.args
+    return say.lexicon.frame("keyword", use.keyword, "given") if isinstance(use, ast.KeywordUse) and plain else None
 
 
 def evergreen(say: Linearizer, use: ast.KeywordUse | ast.Do) -> bool:

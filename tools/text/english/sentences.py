@@ -19,6 +19,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled
 from kotowari.tools.text.english.conditions import asked_behind, condition, is_this
 from kotowari.tools.text.english.events import event_head, event_subject
+from kotowari.tools.text.english.given_sentences import in_sentences
 from kotowari.tools.text.english.joining import (
     Part,
     chained,
@@ -130,6 +131,9 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         return lasting(say, given(say, price, subject, ctx), node.duration, ctx)
     if subject is not None and subject.player and subject.person != 2:
         ctx = replace(ctx, params={**ctx.params, "whose here": "their", "clause subject": node.subject})
+    form = "base" if subject is None else ("plural" if subject.bare else "third")
+    if told := in_sentences(say, (node,), subject, form, node.duration, ctx):
+        return lasting(say, *told, ctx)
     if node.optional:
         who = subject or YOU
         text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx, ("willed",))
@@ -139,7 +143,6 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
             part = Part(who, f"may {text}", node.verb, may=True)
             ctx.discourse.doer = decider(node.subject, who)
     else:
-        form = "base" if subject is None else ("plural" if subject.bare else "third")
         part = (
             holds(say, node, subject, ctx)
             or defined(say, node, subject, ctx)
@@ -198,6 +201,8 @@ def do_all(say: English, node: ast.DoAll, ctx: Context) -> Part:
     form = "base" if ctx.params.get("had here") else "plural" if subject.bare else "third"
     if node.duration is not None:
         ctx = replace(ctx, params={**ctx.params, "lasts here": True})
+    if told := in_sentences(say, node.parts, subject, form, node.duration, ctx):
+        return lasting(say, *told, ctx)
     texts = predicates(say, node.parts, form, ctx)
     verb = node.parts[0].verb if node.parts else ""
     return lasting(say, Part(subject, morphology.listing(texts), verb), node.duration, ctx)
