@@ -58,6 +58,114 @@ def test_a_text_is_of_its_time(written: str, said: str, old: Library) -> None:
     assert printed(written + "\n", old).text == said
 
 
+AURA = 'card "Web" {G}\n  Enchantment — Aura\n  enchant creature\n  '
+CHARM = 'card "Spell" {G}\n  Instant\n  '
+UNTIL = " until end of turn"
+
+
+@pytest.mark.parametrize(
+    ("written", "said", "japanese"),
+    [
+        (
+            AURA + "creatures you control have vigilance",
+            "Attacking doesn't cause creatures you control to tap.",
+            "あなたがコントロールするクリーチャーは攻撃に参加してもタップしない。",
+        ),
+        (
+            AURA + "enchanted creature has reach",
+            "Enchanted creature may block as though it had flying.",
+            "エンチャントされているクリーチャーは飛行を持っているかのようにブロックに参加できる。",
+        ),
+        (
+            AURA + "enchanted creature gets +2/+2 and has vigilance and flying",
+            "Enchanted creature gets +2/+2, has flying, and attacking doesn't cause it to tap.",
+            "",
+        ),
+        (
+            AURA + "enchanted creature has haste and shroud",
+            "Enchanted creature has haste and can't be the target of spells or abilities.",
+            "エンチャントされているクリーチャーは速攻を持つとともに呪文や能力の対象にならない。",
+        ),
+        (
+            CHARM + "creatures you control gain shroud" + UNTIL,
+            "Creatures you control can't be the targets of spells or abilities this turn.",
+            "あなたがコントロールするクリーチャーは、ターン終了時まで呪文や能力の対象にならない。",
+        ),
+        (
+            CHARM + "target creature gains vigilance" + UNTIL,
+            "Attacking doesn't cause target creature to tap this turn.",
+            "クリーチャー１体を対象とする。それはターン終了時まで攻撃に参加してもタップしない。",
+        ),
+        (
+            CHARM + "target creature gets +1/+1 and gains reach" + UNTIL,
+            "Target creature gets +1/+1 until end of turn and may block this turn as though it had flying.",
+            "",
+        ),
+        (
+            CHARM + "target creature gains vigilance and reach" + UNTIL,
+            "Target creature may block this turn as though it had flying and "
+            "attacking doesn't cause it to tap this turn.",
+            "",
+        ),
+        (AURA + "Wall you control have defender", "Walls you control can't attack.", ""),
+        (
+            BEAR + "  while you control Forest: this has vigilance",
+            "As long as you control a Forest, attacking doesn't cause Bear to tap.",
+            "",
+        ),
+        (BEAR + "  defender, flying", "Flying\nBear can't attack.", "飛行\nBearは攻撃に参加できない。"),
+        (BEAR + "  creature spells you cast have flash", "Creature spells you play have flash.", ""),
+    ],
+)
+def test_what_others_have_is_said_as_it_was(
+    written: str, said: str, japanese: str, old: Library, today: Library
+) -> None:
+    assert printed(written + "\n", old).text == said
+    if japanese:
+        assert printed(written + "\n", old, "ja").text == japanese
+    assert printed(written + "\n", today).text != said
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("written", ["creatures you control have shroud", "enchanted creature has shroud"])
+def test_what_others_have_is_not_said_again_as_a_reminder(
+    lang: str, written: str, old: Library, today: Library
+) -> None:
+    source = AURA + written + "\n"
+
+    assert printed(source, old, lang, reminders=True).text == printed(source, old, lang).text
+    assert printed(source, today, lang, reminders=True).text != printed(source, today, lang).text
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (BEAR + "  {T}: add {C}{C}", "{T}: Add {2} to your mana pool."),
+        (BEAR + "  {T}: add {C} or {G}", "{T}: Add {1} or {G} to your mana pool."),
+        (BEAR + "  Goblin spells you cast cost {1} less", "Goblin spells you play cost {1} less to play."),
+        (
+            BEAR + "  creatures with vigilance get +1/+1",
+            "Creatures with vigilance get +1/+1.",
+        ),  # where nothing is given
+        (
+            SPELL + "  create 1 2/2 green Bear creature token with reach",
+            "Put a 2/2 green Bear creature token with reach into play.",
+        ),
+        (
+            BEAR + "  when this dies: you gain X life where X is total mana value of creatures you control",
+            "When Bear is put into a graveyard from play, you gain X life, where X is the total converted mana cost of "
+            "creatures you control.",
+        ),
+        (
+            BEAR + "  when land is tapped for mana: its controller adds {G}",
+            "Whenever a land is tapped for mana, its controller adds {G} to his or her mana pool.",
+        ),
+    ],
+)
+def test_other_words_are_of_their_time(written: str, said: str, old: Library) -> None:
+    assert printed(written + "\n", old).text == said
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_sentence_is_not_said_again_as_a_reminder(lang: str, old: Library) -> None:
     source = BEAR + "  shroud\n"
