@@ -141,6 +141,10 @@ def test_what_others_have_is_not_said_again_as_a_reminder(
     ("written", "said"),
     [
         (BEAR + "  {T}: add {C}{C}", "{T}: Add {2} to your mana pool."),
+        (
+            SPELL + "  each player may put land card onto battlefield from their hand",
+            "Each player may put a land card from his or her hand into play.",
+        ),
         (BEAR + "  {T}: add {C} or {G}", "{T}: Add {1} or {G} to your mana pool."),
         (BEAR + "  Goblin spells you cast cost {1} less", "Goblin spells you play cost {1} less to play."),
         (
