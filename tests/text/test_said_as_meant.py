@@ -202,7 +202,7 @@ SAID = [
     (
         SORCERY,
         "draw 1 card\nthen gain x life, where x is number of creatures you control",
-        "カードを１枚引き、その後あなたはＸ点のライフを得る。Xはあなたがコントロールしているクリーチャーの総数に等しい。",
+        "カードを１枚引き、その後あなたはＸ点のライフを得る。Ｘはあなたがコントロールしているクリーチャーの総数に等しい。",
         "카드 한 장을 뽑은 후, 당신은 생명 X점을 얻는다. X는 당신이 조종하는 생물의 수이다.",
     ),
     # no particle without a noun

@@ -3,6 +3,7 @@
 import argparse
 import dataclasses
 import re
+from collections.abc import Mapping
 
 from kotowari.grammar.ast import Card
 from kotowari.grammar.diagnostics import Diagnostic, Severity
@@ -14,7 +15,7 @@ from kotowari.tools.errors import CannotRun
 from kotowari.tools.options import LANGUAGES, add_format, add_rules, asked_for, rules_for
 from kotowari.tools.report.console import Console
 from kotowari.tools.report.writers import write_diagnostics
-from kotowari.tools.text.render import FaceText, render_card
+from kotowari.tools.text.render import FaceText, printed_names, render_card
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +49,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
     if refused:
         write_diagnostics([why for _, why in refused], sources, Console(console.err, console.err), "human")
     bad = [card for card, _ in refused]
-    texts, failed = _texts([card for card in right if card not in bad], libraries, options, console)
+    names = printed_names(cards, options.lang)
+    texts, failed = _texts([card for card in right if card not in bad], libraries, options, console, names)
     if options.format == "json":
         console.json([dataclasses.asdict(text) for text in texts])
     elif texts:
@@ -102,13 +104,18 @@ def _wanted(cards: list[Card], names: list[str]) -> list[Card]:
 
 
 def _texts(
-    cards: list[Card], libraries: dict[str, Library], options: argparse.Namespace, console: Console
+    cards: list[Card],
+    libraries: dict[str, Library],
+    options: argparse.Namespace,
+    console: Console,
+    names: Mapping[str, str],
 ) -> tuple[list[FaceText], int]:
     texts: list[FaceText] = []
     failed = 0
     for card in console.progress(cards, len(cards), "cards"):
         try:
-            texts += render_card(card, libraries[card.span.path], options.lang, options.reminders, options.date)
+            library = libraries[card.span.path]
+            texts += render_card(card, library, options.lang, options.reminders, options.date, names=names)
         except Exception as error:  # a printer's bug costs one card, is said, and counts as a finding
             failed += 1
             console.problem(f"{card.faces[0].name} could not be printed: {type(error).__name__}: {error}")

@@ -6,7 +6,7 @@ Context is copied downwards; :class:`Discourse` is shared, because a mention any
 decides what the next pronoun may mean.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, TypeVar
 
@@ -297,6 +297,7 @@ class Linearizer:
         self.lexicon = Lexicon(library, self.lang, month(date) if date else 0)
         self.frames = Frames(self.filters())
         self.way = ""  # one of WAYS
+        self.names: Mapping[str, str] = {}  # of cards, English → as it is printed in this language
 
     @classmethod
     def handles(cls, *types: type) -> Callable[[Says], Says]:

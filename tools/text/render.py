@@ -4,7 +4,7 @@ What a reader would get wrong: the card's ``this`` is its name in its own text, 
 in reminder text and in abilities it grants; both come from the same definition.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -65,8 +65,19 @@ def printed_name(face: ast.Face, lang: str) -> str:
     return next((name.forms[0] for name in face.names if name.lang == lang and name.forms), face.name)
 
 
+def printed_names(cards: Iterable[ast.Card], lang: str) -> dict[str, str]:
+    """What each face of these cards is called in ``lang``, by its English name."""
+    return {face.name: printed_name(face, lang) for card in cards for face in card.faces}
+
+
 def render_card(
-    card: ast.Card, library: Library, lang: str, reminders: bool = False, date: str = "", say: Linearizer | None = None
+    card: ast.Card,
+    library: Library,
+    lang: str,
+    reminders: bool = False,
+    date: str = "",
+    say: Linearizer | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> list[FaceText]:
     """Every face of ``card`` in ``lang``; with ``reminders`` the reminder texts stand in parentheses.
 
@@ -74,6 +85,7 @@ def render_card(
     cards gives the linearizer of the library, the language and the time (``say``).
     """
     say = say or linearizer(library, lang, date)
+    say.names = {**(names or {}), **printed_names([card], lang)}
     whole = card.faces[0].name
     texts = []
     bindings: dict[str, Any] = {}

@@ -12,4 +12,12 @@ def runs_into(rows: Sequence[Sequence[ast.Word]]) -> bool:
     return all(row[-1].kind == "type" for row in rows) and any(row[-2].kind == "type" for row in rows[:-1])
 
 
-__all__ = ["runs_into"]
+def shared_end(rows: Sequence[Sequence[ast.Word]]) -> int:
+    """How many words all alternatives end with alike, something being left of each: "Elf or Wizard creature card"."""
+    for size in range(min(map(len, rows), default=1) - 1, 0, -1):
+        if len({tuple((word.kind, word.id) for word in row[-size:]) for row in rows}) == 1:
+            return size
+    return 0
+
+
+__all__ = ["runs_into", "shared_end"]

@@ -8,18 +8,17 @@ from kotowari.tools.text.linearizer import Context, bound
 from kotowari.tools.text.spelled_out import ALSO
 
 
-def still_so(say: Any, node: ast.Do, ctx: Context) -> tuple[str, ...]:
-    """How a type says of its things that they don't lose it (``text still`` of a type): of one, of several; else ()."""
+def still_so(say: Any, node: ast.Do, ctx: Context) -> tuple[ast.Do, tuple[str, ...]]:
+    """A statement without what is said behind it, and how a type says that its things don't lose it (``text still``).
+
+    It says so of one and of several; nothing (and the statement as it is) where no time is told, or of no one type.
+    """
     if node.subject is None or node.duration is None or not any(each.id == ALSO for each in node.adverbs):
-        return ()
+        return node, ()
     thing = bound(node.subject, ctx) or node.subject
     alternatives = thing.alternatives if isinstance(thing, ast.Select) else ()
     words = [each.words[-1] for each in alternatives] if thing != "this" or ctx.face is None else ctx.face.types
     types = {(getattr(say.library.declarations.get((each.kind, each.id)), "parent", "") or each.id) for each in words}
     said = say.lexicon.wording("type", types.pop(), "still") if len(types) == 1 else None
-    return tuple(said or ())
-
-
-def without_also(node: ast.Do) -> ast.Do:
-    """The same, of which what it still is is a sentence of its own."""
-    return replace(node, adverbs=tuple(each for each in node.adverbs if each.id != ALSO))
+    alone = replace(node, adverbs=tuple(each for each in node.adverbs if each.id != ALSO))
+    return (alone, tuple(said)) if said else (node, ())

@@ -61,7 +61,7 @@ def both_colors(words: list[ast.Word]) -> tuple[ast.Word, ...]:
 
 
 FROM_IT = "from it"  # of a hand: before what else is said of the card
-APART = ("subtype", "color")  # words that don't share the noun behind them when things of each kind are meant
+APART = {"subtype", "color"}  # what shares no noun behind it when things of each are meant: "Elf spells and red spells"
 
 
 def nouns(
@@ -91,7 +91,7 @@ def nouns(
         said = [word_form(say, word, plural and last_is_head and word is row[-1]) for word in row]
         return join_words(colors_joined(row, said))
 
-    if both and plural and tail and all(row[-1].kind in APART for row in rows):  # "Goblin spells and Rogue spells"
+    if both and plural and tail[:1] and tail[0].kind != "type" and {row[-1].kind for row in rows} <= APART:
         rows, tail = [[*row, *tail] for row in rows], []
     qualities = bool(tail) and any(row[-1].kind in QUALITIES for row in rows)
     either = qualities and not both or not (both or joiner) and (not plural or tail)

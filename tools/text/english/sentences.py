@@ -47,7 +47,7 @@ from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import in_one_sentence, with_one_payer
-from kotowari.tools.text.staying import still_so, without_also
+from kotowari.tools.text.staying import still_so
 
 AGAIN = re.compile(r" (it|them|that card|those cards)\b")  # what is done to the same thing: "reveal a card and put it"
 
@@ -116,8 +116,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         return again
     note_taken_again(say, node, ctx)
     subject = subject_of(say, node, ctx)
-    still = still_so(say, node, ctx) if subject is not None else ()
-    node = without_also(node) if still else node
+    node, still = still_so(say, node, ctx) if subject is not None else (node, ())
     if node.duration is not None:
         timed = used(say.lexicon.frame(kind_of(say, node.verb), node.verb) or "", "time")
         ctx = replace(

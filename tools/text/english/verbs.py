@@ -203,7 +203,8 @@ def signature(
     roles = {param.name: beside if hosts.is_host(param) else param.role for param in params}
     order = list(dict.fromkeys([*(param.name for param in params if param.name in said), *said]))
     parts, last = [word], ""
-    ranks = {"object": 0, "from": 1}  # "from your graveyard to your hand", "from your hand onto the battlefield"
+    takes = "to" in roles.values() or any(roles.get(name) == "object" for name in said)
+    ranks = {"object": 0, "from": 1 if takes else 2}  # "from your hand onto …", but "is put onto … from your hand"
     for name in sorted(order, key=lambda name: ranks.get(roles.get(name) or name, 2)):
         role = roles.get(name, name)
         if role == "object" and getattr(said[name], "tail", "").startswith(" for each"):  # of counters, behind on what

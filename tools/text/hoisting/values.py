@@ -108,8 +108,8 @@ def number(say: Hoisting, node: ast.Number, ctx: Context) -> str:
 
 @Hoisting.handles(ast.Text)
 def text(say: Hoisting, node: ast.Text, ctx: Context) -> str:
-    """A name as it stands."""
-    return node.value
+    """A name, of a card as it is printed in the language."""
+    return str(say.names.get(node.value, node.value))
 
 
 @Hoisting.handles(ast.Symbols)

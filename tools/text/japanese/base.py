@@ -25,10 +25,11 @@ from kotowari.tools.text.type_words import behind, in_front
 class Noun(Phrase):
     """A noun phrase in Japanese: 各 and すべての stand behind what is ``before``.
 
-    ``floats``: the count may follow the particle; ``late``: すべて does, and それぞれ.
+    ``floats``: the count may follow the particle; ``late``: すべて does, and それぞれ, behind ``apart``.
     """
 
     floats: bool = False
+    apart: str = ""
 
     def __str__(self) -> str:
         if self.quantity in ("each", "all"):
@@ -45,7 +46,7 @@ class Noun(Phrase):
         if self.pronoun and self.head == "それら" and particle == "の中から":
             return "その中から"
         if self.quantity == "each" and (particle == "に" or particle == "は" and self.late):
-            return f"{self}{particle}それぞれ"
+            return f"{self}{particle}{self.apart}それぞれ"
         if self.quantity == "all" and self.late and particle in ("を", "が", "は"):
             return f"{self.whole}{particle}すべて"
         if self.count and self.floats and particle in ("を", "が"):
@@ -157,6 +158,10 @@ class Japanese(Hoisting):
         "ja_state": "である",
         "ja_tokens": "short",
         "ja_any": "いずれかの",
+        "ja_before_either": "",
+        "ja_each_joint": "",
+        "ja_of_it": "、",
+        "ja_topic_apart": "、",
         "ja_each": "all",
         "ja_former": "",
         "ja_targets_joint": "と",
@@ -454,7 +459,7 @@ class Japanese(Hoisting):
     def merged(self, announcement: str, clause: Clause, targets: list[ast.Select]) -> Clause | None:
         """「…を対象とし、それを破壊する」 in the older wording, when nobody else becomes the topic."""
         timed = clause.body.startswith("この") and "、" in clause.body[:8]  # 「このターン、それに与えられる…」
-        led = clause.topic or clause.gated or clause.lead or timed
+        led = clause.topic or clause.gated or clause.lead or timed or "、あなたは" in clause.body
         if self.switch("ja_targets") != "together" or led or len(targets) > 1:
             return None
         return replace(clause, lead=grammar.inflect(announcement, "continuative") + "、" + clause.lead, announced=True)

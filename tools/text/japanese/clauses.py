@@ -34,7 +34,7 @@ from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_al
 from kotowari.tools.text.prices import price_given, read_cost
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
-from kotowari.tools.text.staying import still_so, without_also
+from kotowari.tools.text.staying import still_so
 
 ROLE_PARTICLES = {
     "object": "を",
@@ -380,8 +380,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         topic = ""
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
-    still = still_so(say, node, ctx)
-    node = without_also(node) if still else node
+    node, still = still_so(say, node, ctx)
     body = predicate(say, *its_own(say, node, ctx))
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     ctx.discourse.focus = "this" if of_this(node) else ""
@@ -390,8 +389,7 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
     after = tuple(
         say.finished(say.frames.fill(frame, {"it": it})) for word in node.adverbs if (frame := own_sentence(say, word))
     )
-    if "につき" in body and topic not in ("", "あなたは"):
-        topic += "、"
+    topic += parted(topic, body)
     after += granted_costs(say, node, ctx) + tuple(say.finished(who_stays(say, node, ctx) + each) for each in still)
     if node.optional:
         quoted = say.quoted_may("あなたは", [Clause(topic=topic, body=body)])
@@ -413,6 +411,12 @@ def do(say: Japanese, node: ast.Do, ctx: Context) -> Clause:
         shared=str(about) if about else "",
         rest=about is not None and about.word == "rest",
     )
+
+
+def parted(topic: str, body: str) -> str:
+    """The comma behind a topic: 「それのコントローラーは、それのパワーに」, 「それは、土地１つにつき」."""
+    of_it = topic.startswith("それの") and body.startswith("それの")
+    return "、" if of_it or "につき" in body and topic not in ("", "あなたは") else ""
 
 
 def who_stays(say: Japanese, node: ast.Do, ctx: Context) -> str:

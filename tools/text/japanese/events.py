@@ -22,8 +22,8 @@ from kotowari.tools.text.hoisting.reading import (
 from kotowari.tools.text.hoisting.windows import during, nth_of_yours, of_each, timing
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, owned, stacked, wholly_held
-from kotowari.tools.text.japanese.references import counters_on, has_more, relating, some_held
+from kotowari.tools.text.japanese.nouns import a_player, compared, noun_form, owned, stacked
+from kotowari.tools.text.japanese.references import counters_on, has_more, relating, some_held, wholly_held
 from kotowari.tools.text.linearizer import (
     Binding,
     Context,
@@ -64,13 +64,8 @@ def one_of(say: Japanese, node: object, ctx: Context, switch: str = "ja_count") 
         return replace(noun, before=say.switch("ja_either")) if owned(say, node) else noun
     if not isinstance(node, ast.Select) or node.det.kind != "none" or noun.count or noun.quantity or is_host(say, node):
         return noun
-    if (
-        say.switch("ja_a_player") == "any"
-        and noun.player
-        and not noun.before
-        and len(node.alternatives[-1].words) == 1
-        and ctx.where == ""
-    ):
+    plain = noun.player and not noun.before and len(node.alternatives[-1].words) == 1 and ctx.where == ""
+    if plain and say.switch("ja_a_player") == "any":
         return a_player(say, node.alternatives[-1].words[-1].id)
     if ctx.where == "happened" or switch == "ja_count" and say.switch("ja_event_count") == "none":
         return noun
@@ -94,7 +89,8 @@ def subject_of(say: Japanese, node: ast.EventPattern, ctx: Context) -> Noun | No
     told = isinstance(node.subject, ast.Ref)
     if told and node.subject in others:
         subject = Noun(f"この{ctx.noun}", key=subject.key)  # turning into itself: before it, it has no name of its own
-    if node.object is not None or any(isinstance(each, ast.Select) for each in others):
+    counted = isinstance(node.subject, ast.Measure)  # at its verb: 「その上にカウンターが１個以上置かれる」
+    if node.object is not None or not counted and any(isinstance(each, ast.Select) for each in others):
         subject = replace(subject, floats=False)  # another noun follows: 「クリーチャー１体がプレイヤー１人に」
     if ctx.where or told:
         return subject
@@ -258,7 +254,8 @@ def trigger_head(say: Japanese, events: tuple[ast.EventPattern | ast.StepEvent, 
 
 
 def ending(say: Japanese, text: str, form: str) -> str:
-    """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller."""
+    """A condition in dictionary form with its ending: なら, 場合, かぎり stand with the caller, or in its frame."""
+    text, form = (text.removesuffix("場合"), "case") if text.endswith("場合") else (text, form)
     if form == "if" and (say.switch("ja_if") != "なら" or text.endswith(("た", "だ"))):
         return text + say.switch("ja_if")
     if form == "if":

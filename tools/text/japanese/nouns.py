@@ -14,9 +14,9 @@ from kotowari.tools.text.hoisting.nouns import announced, said_of
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
-from kotowari.tools.text.linearizer import Binding, Context, bound, holding
+from kotowari.tools.text.linearizer import Binding, Context, bound, holding, is_candidate
+from kotowari.tools.text.shared_nouns import shared_end
 from kotowari.tools.text.spelled_out import befell
-from kotowari.tools.text.wholly import wholly
 
 HEADS = ("class", "type", "subtype", "player", "unit", "token", "supertype")
 
@@ -118,15 +118,18 @@ def alternatives(say: Japanese, node: ast.Select, each: bool, both: bool = False
         before, head = rows[0]
         return phrase(say, before, head) if head else stacked(say, before).removesuffix("の"), False
     shared_tail = {tuple(head[-1:]) for _, head in rows}
-    same_class = len(shared_tail) == 1 and rows[0][1] and rows[0][1][-1].kind in ("class", "unit")
+    common = shared_end([head for _, head in rows])
+    own = {tuple(head[:-common]) for _, head in rows} if common else set()
+    typed = len(own) > 1 and all({word.kind for word in words} == {"subtype"} for words in own)
+    same_class = len(shared_tail) == 1 and rows[0][1] and (rows[0][1][-1].kind in ("class", "unit") or bool(typed))
     joint = say.switch("ja_or")
     if all([word.kind for word in each.words] == ["class"] for each in node.alternatives):
         joint = "や"  # 「呪文や能力」 at all times
     if same_class and say.switch("ja_type_joint") == "である" and all(len(head) > 1 for _, head in rows):
-        last = rows[0][1][-1]
+        last = rows[0][1][-common:]
         joint = say.switch("ja_or_one") if each and joint == say.switch("ja_or") else joint
-        front = joint.join(phrase(say, before, head[:-1]) for before, head in rows)
-        return f"{front}である{noun_form(say, last)}", False
+        front = joint.join(phrase(say, before, head[:-common]) for before, head in rows)
+        return f"{front}である{compound(say, last)}", False
     if all(head == rows[0][1] and [word.kind for word in before] == ["color"] for before, head in rows):
         colors = joint.join(noun_form(say, before[0]) for before, _ in rows)  # 「赤か緑のクリーチャー」
         return f"{colors}の{compound(say, rows[0][1])}", False
@@ -230,7 +233,9 @@ def clauses_before(say: Japanese, node: ast.Select, text: str, ctx: Context) -> 
         if other == "他の、":  # 「他の、あなたがコントロールしていてトークンでない」
             clauses = goes_on(say, node, clauses, text)
         return beside("他の" if passes_over else other, clauses)
-    return goes_on(say, node, clauses, text)
+    clauses = goes_on(say, node, clauses, text)
+    several = len(node.alternatives) > 1 and clauses.endswith(("する", "ている"))
+    return clauses + say.switch("ja_before_either") if several else clauses
 
 
 def goes_on(say: Japanese, node: ast.Select, clauses: str, text: str) -> str:
@@ -291,7 +296,7 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     if det.kind == "any" and say.switch("ja_any"):
         text, count = say.switch("ja_any") + text, ""
     if how in BOTH and len(node.alternatives) > 1:
-        text = all_kinds(say, text, how)
+        before, text = all_kinds(say, before, text, how)
     if how in ("all", "each") and len(node.alternatives) == 1:
         leading = [word for word in split_words(head_words)[0] if word.kind != "supertype"]  # 「すべての基本土地」
         clause = stacked(say, leading) if leading else ""
@@ -317,10 +322,16 @@ def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     )
 
 
-def all_kinds(say: Japanese, text: str, how: str) -> str:
-    """「ＡとすべてのＢ」, or with the word for all of them behind: 「ＡとＢをすべて」."""
+def all_kinds(say: Japanese, before: str, text: str, how: str) -> tuple[str, str]:
+    """What stands before the word for all of them, and behind it: 「ＡとすべてのＢ」, 「ＡやＢである」「カード」.
+
+    With that word behind it is 「ＡとＢをすべて」.
+    """
+    told, being, kind = text.rpartition("である")
+    if being:  # 「インスタントやソーサリーであるすべてのカード」
+        return before + told + being, kind
     joint = "と" if how == "all" and say.switch("ja_all") == "after" else BOTH[how]
-    return joint.join(text.split(say.switch("ja_or")))
+    return before, joint.join(text.split(say.switch("ja_or")))
 
 
 def late(say: Japanese, node: ast.Select) -> bool:
@@ -385,7 +396,7 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
         most = extreme(say, what)
         if most is None:
             if isinstance(what.right, ast.Text) and isinstance(what.left, ast.FieldOf) and what.op == "=":
-                return f"「{what.right.value}」という{say.lexicon.name('field', what.left.field)}の"
+                return by_name(say, what.left, what.right, ctx)
             said = compared(say, what, ctx, say.switch("ja_field_value"))
             return said if said.endswith("い") else said + say.switch("ja_quality")
         alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
@@ -398,6 +409,11 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     noun = say.noun(what, ctx)
     text = f"{noun}を持つ"
     return grammar.inflect(text, "negative") if node.negated else text
+
+
+def by_name(say: Japanese, field: ast.FieldOf, name: ast.Text, ctx: Context) -> str:
+    """「「霧の狐」という名前の」."""
+    return f"「{say.say(name, ctx)}」という{say.lexicon.name('field', field.field)}の"
 
 
 def either(say: Japanese, traits: list[Any], ctx: Context) -> str:
@@ -420,6 +436,9 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
         return say.noun(node.condition.right, ctx).marked("を") + doing
     if (held := held_by(say.lexicon, node.condition)) is not None:
         return say.noun(held[0], ctx).marked("が") + held[1]
+    test = node.condition if isinstance(node.condition, ast.Compare) and node.condition.op == "=" else None
+    if test and isinstance(test.right, ast.Text) and isinstance(test.left, ast.FieldOf) and is_candidate(test.left.of):
+        return by_name(say, test.left, test.right, ctx)
     common = in_common(say.lexicon, node.condition)
     if common:
         what = say.noun(common[1], ctx)
@@ -475,13 +494,3 @@ def a_player(say: Japanese, id: str) -> Noun:
         counter = say.counter_of((ast.Word(kind="player", id=id),))
         return Noun(name, grammar.counted(1, counter), player=True)
     return Noun("いずれかの" + name, player=True)
-
-
-def wholly_held(say: Japanese, node: object, ctx: Context) -> str:
-    """「あなたがこれと狐をコントロールしているとともにそれらのオーナーである」; "" for any other condition."""
-    held = wholly(node)
-    if held is None:
-        return ""
-    things = f"{say.noun(held.what, ctx)}と{say.noun(held.other, ctx).marked('を')}"
-    own, hold = (say.lexicon.forms("relation", each) for each in held.relations)
-    return f"{say.noun(held.by, ctx).marked('が')}{things}{hold[0]}しているとともにそれらの{own[-1]}"

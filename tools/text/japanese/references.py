@@ -16,6 +16,7 @@ from kotowari.tools.text.japanese.nouns import alternatives, compound, noun_form
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_candidate
 from kotowari.tools.text.more import More
 from kotowari.tools.text.rest import remaining
+from kotowari.tools.text.wholly import wholly
 
 
 def linked_noun(say: Japanese, verb: str, plural: bool, key: str, word: ast.Word) -> Noun:
@@ -173,3 +174,15 @@ def told_apart(say: Japanese, binding: Binding, how: str, ctx: Context, nth: int
         return that + whole
     before = relative_clauses(say, node, replace(ctx, bindings=dict(ctx.bindings), told=Telling()))
     return f"{before}{that}{whole}" if before else ""
+
+
+def wholly_held(say: Japanese, node: object, ctx: Context) -> str:
+    """「あなたがこれと狐１体をコントロールしているとともにそれらのオーナーである」; "" for any other condition."""
+    held = wholly(node)
+    if held is None:
+        return ""
+    other: Noun = say.noun(replace(held.other, det=ast.Det("count", ast.Number(1))), ctx)
+    other = replace(other, floats=say.switch("ja_count") == "float")
+    things = f"{say.noun(held.what, ctx)}と{other.marked('を')}"
+    own, hold = (say.lexicon.forms("relation", each) for each in held.relations)
+    return f"{say.noun(held.by, ctx).marked('が')}{things}{hold[0]}しているとともにそれらの{own[-1]}"

@@ -68,7 +68,7 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
             return found
     subject = node.events[0].subject
     permits = node.mode == "may" and node.as_though is None
-    if permits:  # all that fit, not one of them
+    if permits or node.mode == "cant":  # all that fit, not one of them
         ctx = replace(ctx, where="would")
     texts = deeds(say, node, ctx)
     joined = permitting(say, node, ctx) if permits and len(texts) > 1 else "か".join(texts)
@@ -77,7 +77,19 @@ def restrict(say: Japanese, node: ast.Restrict, ctx: Context) -> Clause:
     if node.as_though is not None:
         joined = supposing(say, node.as_though, node.events[0], joined, ctx)
     spell = is_this(subject) and of_spells(say, node.events[0]) and ctx.by_name
-    return Clause(lead, f"{this_spell(say, ctx)}は" if spell else topic_of(say, subject, ctx), joined)
+    topic = f"{this_spell(say, ctx)}は" if spell else topic_of(say, subject, ctx)
+    return Clause(lead, topic + told_apart(say, node, ctx), joined)
+
+
+def told_apart(say: Japanese, node: ast.Restrict, ctx: Context) -> str:
+    """The comma of 「対戦相手は、パワーが３以下の…を唱えられない」: behind a player, before a clause."""
+    subject, thing = node.events[0].subject, node.events[0].object
+    clause = isinstance(thing, ast.Select) and any(
+        isinstance(each, ast.Quality | ast.Where) for each in thing.modifiers
+    )
+    if node.mode != "cant" or not clause or not isinstance(subject, ast.Select) or not say.noun(subject, ctx).player:
+        return ""
+    return say.switch("ja_topic_apart")
 
 
 def deeds(say: Japanese, node: ast.Restrict, ctx: Context) -> list[str]:
@@ -121,7 +133,8 @@ def idle(say: Japanese, node: ast.Restrict, lead: str, ctx: Context) -> Clause |
     topic = topic_of(say, node.events[0].subject, ctx)
     if not isinstance(node.duration, ast.Window):
         return Clause(lead, topic, never)
-    comma = "" if isinstance(node.events[0].subject, ast.Ref) and not ctx.by_name else "、"
+    told = isinstance(node.events[0].subject, ast.Ref)
+    comma = say.switch("ja_of_it") if told and topic == "それは" else "" if told and not ctx.by_name else "、"
     return Clause("", topic + comma, f"{say.say(node.duration, ctx)}".removesuffix("中") + "に" + never)
 
 

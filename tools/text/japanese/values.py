@@ -106,7 +106,8 @@ def either(say: Japanese, node: ast.Either, ctx: Context) -> Noun:
     if all(part.quantity == "each" for part in parts):  # 「各クリーチャーと各プレイヤーにそれぞれ」
         late, first = any(part.late for part in parts), parts[0]
         head = joint.join([first.head, *map(str, parts[1:])])
-        return Noun(head, quantity="each", plural=True, late=late, before=first.before)
+        apart = say.switch("ja_each_joint")
+        return Noun(head, quantity="each", plural=True, late=late, before=first.before, apart=apart)
     return Noun(joint.join(str(part) for part in parts), player=all(p.player for p in parts), plural=node.op == "and")
 
 

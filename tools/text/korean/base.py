@@ -95,6 +95,7 @@ class Korean(Hoisting):
         "ko_keywords": "과",
         "ko_cast_self": "당신이",
         "ko_your_opponents": "",
+        "ko_all_opponents": "당신의 상대들",
         "ko_or": " 또는 ",
         "ko_ability": "",
         "ko_unless": "unless",

@@ -36,13 +36,14 @@ from kotowari.tools.text.hoisting.windows import during, owned
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.korean.events import condition, event, slots
+from kotowari.tools.text.korean.nouns import all_opponents
 from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given, read_cost
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
-from kotowari.tools.text.staying import still_so, without_also
+from kotowari.tools.text.staying import still_so
 from kotowari.tools.text.tokens import EXPLAINED
 
 ROLE_PARTICLES = {
@@ -166,6 +167,8 @@ def topic_noun(say: Korean, subject: object, ctx: Context) -> Noun | None:
     """The subject; a bare selector is plural (「당신이 조종하는 생물들은」)."""
     if subject is None:
         return None
+    if all_opponents(say, subject, "all", "none"):
+        return Noun(say.switch("ko_all_opponents"), plural=True, player=True)
     noun: Noun = of_all(say, subject, ctx)
     if isinstance(subject, ast.Select) and subject.det.kind == "next":
         return replace(noun, head=f"다음 {noun.head}", count="")
@@ -259,8 +262,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         topic += say.switch("ko_each_of_them")
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
-    still = still_so(say, node, ctx)
-    node = without_also(node) if still else node
+    node, still = still_so(say, node, ctx)
     body = predicate(say, node, ctx)
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     after = tuple(
@@ -269,9 +271,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
         if (own := own_sentence(say, word))
     )
     remember(say, node, ctx)
-    if still:  # 「그 생물은 여전히 대지다」
-        several = subject is not None and subject.plural
-        after += (say.finished(f"그 {still[-1 if several else 0]}"),)
+    after += tuple(say.finished(f"그 {each}") for each in still[-1 if subject and subject.plural else 0 :][:1])
     after += (*granted_costs(say, node, ctx), *filter(None, (say.otherwise(node, ctx),)))
     if node.optional:
         return Clause(lead, topic or "당신은 ", grammar.inflect(body, "can"), after, gated=True)

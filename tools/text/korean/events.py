@@ -195,6 +195,9 @@ def trigger_head(say: Korean, events: tuple[ast.EventPattern | ast.StepEvent, ..
     return f"{text} 또는 {told}" if isinstance(events[0], ast.StepEvent) else f"{told} 또는 {text}"
 
 
+DID_NOT = grammar.inflect("그런다", "negative")  # what was asked of somebody
+
+
 def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
     """A condition with its ending: ``if`` (…면), ``as_long_as`` (…한), ``plain``."""
     if (held := wholly(node)) is not None:
@@ -209,6 +212,8 @@ def condition(say: Korean, node: object, ctx: Context, form: str = "if") -> str:
     text = str(say.say(node, ctx))
     if form == "if" and text.endswith("다") and grammar.final_of(text[:-1]) == grammar.FINAL_SS:
         return text + "면"
+    if form == "if" and text == DID_NOT:
+        return grammar.inflect("그런다", "negative_if")
     if form == "as_long_as" and text.endswith("된다"):
         return text.removesuffix("된다") + "된 한"
     if form == "if" and text.endswith("아니다"):
@@ -428,7 +433,7 @@ def not_(say: Korean, node: ast.Not, ctx: Context) -> str:
     if isinstance(node.condition, ast.Happened):
         return happened(say, replace(node.condition, negated=not node.condition.negated), ctx)
     if isinstance(node.condition, ast.Done):
-        return outcome(say, ctx, "undone") or grammar.inflect("그렇게 한다", "negative")
+        return outcome(say, ctx, "undone") or DID_NOT
     holder = some_holder(node.condition, say.lexicon) if isinstance(node.condition, ast.Exists) else None
     if holder is not None and isinstance(node.condition, ast.Exists):
         whole, front = say.noun(holder, ctx).whole, say.noun(holder, ctx).marked("이")

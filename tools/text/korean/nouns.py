@@ -16,7 +16,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
-from kotowari.tools.text.shared_nouns import runs_into
+from kotowari.tools.text.shared_nouns import runs_into, shared_end
 from kotowari.tools.text.spelled_out import befell
 
 HAS = re.compile("([^,]+?)[을를] 가진")  # what somebody has
@@ -58,9 +58,10 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
     rows = [alternative.words for alternative in node.alternatives]
     if len(rows) == 1:
         return row(say, rows[0], other)
-    shared = rows[0][-1] if not runs_into(rows) and len({r[-1] for r in rows}) == 1 else None
+    common = 0 if runs_into(rows) else shared_end(rows)
+    shared = rows[0][-common:] if common else None
     if shared is not None:
-        rows = [r[:-1] for r in rows]
+        rows = [r[:-common] for r in rows]
     texts = [row(say, words) for words in rows]
     joint = say.switch("ko_or_class") if shared is not None or node.det.kind == "none" else say.switch("ko_or")
     text = texts[0]
@@ -76,7 +77,7 @@ def alternatives(say: Korean, node: ast.Select, other: str, both: bool) -> str:
             continue
         text = (grammar.josa(text, "이나") + " " if joint == "이나" else text + joint) + following
     front = f"{other} " if other else ""
-    return front + text + (f" {noun_form(say, shared)}" if shared is not None else "")
+    return front + text + (f" {row(say, shared)}" if shared is not None else "")
 
 
 def relative_clauses(say: Korean, node: ast.Select, ctx: Context) -> str:
@@ -223,14 +224,14 @@ def controlled(say: Korean, node: ast.Controlled, ctx: Context) -> str:
         text = text.removesuffix("하는").removesuffix("한") + "하지 않는"
     if ctx.params.get("gone here") and text.endswith("하는"):
         text = text.removesuffix("하는") + "한"
-    whole = say.switch("ko_your_opponents") if all_opponents(say, node.by) else ""
+    whole = say.switch("ko_your_opponents") if all_opponents(say, node.by, "all") else ""
     return f"{grammar.josa(whole or by.whole, '이')} {ctx.params.get('within here', '')}{text}"
 
 
-def all_opponents(say: Korean, by: ast.Expr) -> bool:
-    """Whether these are all who play against you."""
+def all_opponents(say: Korean, by: object, *told: str) -> bool:
+    """Whether these are all who play against you, by a determiner of the kinds ``told``."""
     words = by.alternatives[0].words if isinstance(by, ast.Select) and len(by.alternatives) == 1 else ()
-    if not isinstance(by, ast.Select) or len(words) != 1 or by.modifiers or by.det.kind != "all":
+    if not isinstance(by, ast.Select) or len(words) != 1 or by.modifiers or by.det.kind not in told:
         return False
     return say.lexicon.attribute(words[0].kind, words[0].id, "opponent") is not None
 

@@ -187,7 +187,8 @@ def measure(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
     per = None if equal else per_each(say, amount, ctx)
     if per:
         return Noun(f"{per[1]}당 {name}", say.counted(per[0], counter), word=node.unit.id, ref=node)
-    return Noun(f"{say.noun(amount, ctx)}만큼{say.switch('ko_amount')} {name}", word=node.unit.id, ref=node)
+    joint = say.word_frame(node.unit, "as_much") or "만큼" + say.switch("ko_amount")  # 「방어력만큼 생명점」
+    return Noun(f"{say.noun(amount, ctx)}{joint} {name}", word=node.unit.id, ref=node)
 
 
 def predefined(say: Korean, node: ast.Measure, ctx: Context) -> Noun:
