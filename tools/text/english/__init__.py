@@ -6,6 +6,7 @@ imported, so English must be imported from here.
 
 from kotowari.tools.text.english import (
     abilities,
+    amounts,
     base,
     conditions,
     events,
@@ -24,6 +25,7 @@ PARTS = (
     nouns,
     references,
     values,
+    amounts,
     verbs,
     windows,
     events,

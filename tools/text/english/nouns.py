@@ -184,7 +184,6 @@ def host(say: English, word: ast.Word) -> bool:
     return word.kind == "adjective" and say.lexicon.attribute(word.kind, word.id, "host") is not None
 
 
-@English.handles(ast.Select)
 def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
     """A noun phrase.  ``ctx.where == "plural"`` reads a bare selector as plural."""
     behind = ctx.params.get("behind here") or ""

@@ -249,6 +249,10 @@ class Japanese(Hoisting):
         "spend only": "これは、{{ what }}にのみ使用できる",
         "or_when": "や",
         "per": "{}につき",
+        "as_many": "{}に等しい数の",
+        "as_many_sheets": "{}に等しい枚数の",
+        "as_many_comma": "、",
+        "at_most": "最大で",
         "quotation": "「{}」",
         "within": "『』",
         "quotations": "と",
@@ -292,6 +296,10 @@ class Japanese(Hoisting):
     def signed(self, pair: str) -> str:
         """``＋１/－１``."""
         return grammar.digits(pair)
+
+    def by_name(self, field: ast.FieldOf, name: ast.Text, ctx: Context) -> str:
+        """「「霧の狐」という名前の」."""
+        return f"「{self.say(name, ctx)}」という{self.lexicon.name('field', field.field)}の"
 
     def unsigned(self, pair: str) -> str:
         """``１/１``; what is told in words stays as it is."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.tools.text.asked import called_own, extreme, held_by, in_common, is_letter, of_either, own_fields
+from kotowari.tools.text.hoisting.amounts import so_many
 from kotowari.tools.text.hoisting.nouns import announced, said_of
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
@@ -263,6 +264,12 @@ def being(say: Japanese, word: ast.Word, text: str) -> str:
 
 def described(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
+    noun: Noun = so_many(say, node, ctx, told)
+    return noun
+
+
+def told(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
+    """The noun phrase with a number of them, or none."""
     node = replace(node, alternatives=said_of(say, node))
     det = node.det
     head_words = node.alternatives[-1].words
@@ -396,7 +403,7 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
         most = extreme(say, what)
         if most is None:
             if isinstance(what.right, ast.Text) and isinstance(what.left, ast.FieldOf) and what.op == "=":
-                return by_name(say, what.left, what.right, ctx)
+                return say.by_name(what.left, what.right, ctx)
             said = compared(say, what, ctx, say.switch("ja_field_value"))
             return said if said.endswith("い") else said + say.switch("ja_quality")
         alone = isinstance(most.of, ast.Ref) and most.of.target == "candidate"
@@ -409,11 +416,6 @@ def quality(say: Japanese, node: ast.Quality, ctx: Context) -> str:
     noun = say.noun(what, ctx)
     text = f"{noun}を持つ"
     return grammar.inflect(text, "negative") if node.negated else text
-
-
-def by_name(say: Japanese, field: ast.FieldOf, name: ast.Text, ctx: Context) -> str:
-    """「「霧の狐」という名前の」."""
-    return f"「{say.say(name, ctx)}」という{say.lexicon.name('field', field.field)}の"
 
 
 def either(say: Japanese, traits: list[Any], ctx: Context) -> str:
@@ -438,7 +440,7 @@ def where(say: Japanese, node: ast.Where, ctx: Context) -> str:
         return say.noun(held[0], ctx).marked("が") + held[1]
     test = node.condition if isinstance(node.condition, ast.Compare) and node.condition.op == "=" else None
     if test and isinstance(test.right, ast.Text) and isinstance(test.left, ast.FieldOf) and is_candidate(test.left.of):
-        return by_name(say, test.left, test.right, ctx)
+        return say.by_name(test.left, test.right, ctx)
     common = in_common(say.lexicon, node.condition)
     if common:
         what = say.noun(common[1], ctx)

@@ -138,7 +138,10 @@ def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
     per = per_each(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
     if per:
         return f"{per[1]}につき{say.say(node.left, ctx)}"
-    left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
+    left, right = (
+        grammar.digits(each.value) if isinstance(each, ast.Number) and node.op in "+-" else str(say.say(each, ctx))
+        for each in (node.left, node.right)
+    )
     if node.op == "*":
         if isinstance(node.left, ast.Number):
             left, right = right, left

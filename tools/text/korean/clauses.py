@@ -255,8 +255,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     frame = say.verb_frame(node.verb)
     topic = subject.marked("은") + " " if subject and not (frame and "subject" in frame) else ""
     doer = say.verb_frame(node.verb, "doer") if subject is None and not ctx.params.get("theirs here") else None
-    if doer:
-        topic = doer + " "
+    topic = f"{doer} " if doer else topic
     lead, topic = timed(say, node.duration, topic, ctx)
     if node.duration is not None and subject is not None and subject.plural and subject.pronoun and not subject.player:
         topic += say.switch("ko_each_of_them")

@@ -11,6 +11,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.asked import called_own, extreme, held_by, in_common, of_either, own_fields
+from kotowari.tools.text.hoisting.amounts import so_many
 from kotowari.tools.text.hoisting.nouns import announced
 from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
@@ -163,6 +164,12 @@ def select(say: Korean, node: ast.Select, ctx: Context) -> Noun:
 
 def described(say: Korean, node: ast.Select, ctx: Context) -> Noun:
     """The noun phrase in full."""
+    noun: Noun = so_many(say, node, ctx, told)
+    return noun
+
+
+def told(say: Korean, node: ast.Select, ctx: Context) -> Noun:
+    """The noun phrase with a number of them, or none."""
     det = node.det
     words = node.alternatives[-1].words
     whole = say.as_target(node, lambda count: say.say(count, ctx))
