@@ -249,7 +249,7 @@ def test_a_number_is_told_by_its_letter_and_changes():
     """A number made of the one before must not be said without end."""
     assert text(COUNTED, "ja", "2019") == (
         "和が戦場に出たとき、Nはあなたがコントロールしているクリーチャーの総数に等しい。"
-        "NはNに1を足した値になる。カードをN枚引く。"
+        "NはNに１を足した値になる。カードをN枚引く。"
     )
     assert "카드 N장을 뽑는다." in text(COUNTED, "ko", "2019")
     assert text(COUNTED.replace(" n ", " count "), "en", "2019") == (

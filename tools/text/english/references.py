@@ -58,9 +58,18 @@ def itself(ctx: Context) -> Phrase:
     return Phrase(name, possessive_form=f"{name}'s")
 
 
+def of_each(node: ast.Ref, name: str, ctx: Context) -> Phrase | None:
+    """Each of several players in the sentence that says what each does: "they"; None for any other thing."""
+    binding = ctx.bound(name)
+    value = binding.node if binding is not None else None
+    if node.noun is None or not is_player(value) or value.det.kind != "each":
+        return None
+    return replace(THEY, key=value.binding or name, player=True) if value == ctx.params.get("clause subject") else None
+
+
 def antecedent(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     """A bound name said again, apart from whatever else would be called so."""
-    said, rest_of = plainly(say, node, name, ctx), is_rest(name, ctx)
+    said, rest_of = of_each(node, name, ctx) or plainly(say, node, name, ctx), is_rest(name, ctx)
     phrase: Phrase = said if rest_of else ctx.told.mention(say, name, ctx.bound(name), said, ctx)
     return phrase
 

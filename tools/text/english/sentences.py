@@ -20,6 +20,7 @@ from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_g
 from kotowari.tools.text.english.conditions import asked_behind, condition, is_this
 from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.given_sentences import in_sentences
+from kotowari.tools.text.english.having import had
 from kotowari.tools.text.english.joining import (
     Part,
     chained,
@@ -318,8 +319,8 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         part = lasting(say, part, first.duration, ctx)
         parts = [replace(part, after=adverb_sentences(say, first, ctx))]
     elif isinstance(first, ast.DoAll) and who is YOU and getattr(first.subject, "name", "") != "you":
-        had = do_all(say, first, replace(ctx, params={**ctx.params, "had here": True}))
-        parts = [Part(who, f"may have {had.subject} {had.predicate}", had.verb, may=True)]
+        does = do_all(say, first, replace(ctx, params={**ctx.params, "had here": True}))
+        parts = [Part(who, f"may have {does.subject} {does.predicate}", does.verb, may=True)]
     else:
         parts = [Part(who, f"may {clause_of(say, (first,), ctx)}", may=True)]
     extras = parts_of(say, rest, replace(ctx, params={**ctx.params, "first here": False}))
@@ -331,7 +332,8 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
         extras = []
     whole = len(run) > 2 and listed(run, 0) == len(run)
     for extra in extras:
-        follow = extra.predicate if extra.subject is None or extra.subject.key == who.key else extra.text
+        own = extra.subject is None or extra.subject.key == who.key
+        follow = extra.predicate if own else had(say, extra, rest)
         glue = (
             (", " if extra is not extras[-1] else ", and " if extra.link == "and" else ", then ")
             if whole
@@ -370,7 +372,9 @@ def unless(say: English, node: ast.Unless, ctx: Context) -> Part:
             first, adverbs=tuple(a for a in first.adverbs if not say.lexicon.frame(a.kind, a.id, "sentence"))
         )
     body = clause_of(say, (first, *rest), ctx)
-    who = subject_of(say, with_one_payer(say, node.price), ctx) or YOU
+    doer = first.subject if isinstance(first, ast.Do) else None
+    acting = replace(ctx, params={**ctx.params, "clause subject": doer})
+    who = subject_of(say, with_one_payer(say, node.price), acting) or YOU
     form = "plural" if who.bare else "third"
     text = predicate(say, node.price.verb, operands_of(node.price), node.price.adverbs, form, ctx)
     return Part(None, f"{body} unless {who.subject} {text}", after=after)

@@ -25,6 +25,7 @@ from kotowari.tools.text.english.nouns import (
 from kotowari.tools.text.linearizer import Context, bound, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 from kotowari.tools.text.pairs import bound_value, half_of, letter_of_number, letters_of
+from kotowari.tools.text.summed import of_one
 from kotowari.tools.text.tokens import written_out
 
 
@@ -90,6 +91,7 @@ def that_many(say: English, node: ast.ThatMany, ctx: Context) -> str:
 @English.handles(ast.FieldOf)
 def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     """Says "its power", "your life total", "Clone's controller"."""
+    node = of_one(say, node, ctx)
     name = say.lexicon.name("field", node.field)
     person = say.lexicon.frame("field", node.field, "person")
     is_person = person is not None

@@ -215,7 +215,7 @@ def signature(
         elif role == "for" and (each := counted_each(say, operands[name], ctx)):
             parts.append(f"for each {each[1]}")
         elif role in ("by", "subject"):
-            parts.append(doers(say, operands[name], ctx))
+            parts.append(f"by {said[name]}" if isinstance(operands[name], ast.Ref) else doers(say, operands[name], ctx))
         elif role == "under" and isinstance(operands[name], ast.Ref | ast.FieldOf) and not is_control(operands[name]):
             parts.append(f"under {said[name].poss} control")
         elif role == "among" and isinstance(operands[name], ast.Ref):

@@ -13,6 +13,7 @@ from kotowari.tools.text.hoisting.reading import head_words, multiple, names_pla
 from kotowari.tools.text.linearizer import Context, spoken
 from kotowari.tools.text.notation import change_of_stats
 from kotowari.tools.text.pairs import half_of, letters_of
+from kotowari.tools.text.summed import of_one
 
 
 @Hoisting.handles(ast.Pair)
@@ -71,6 +72,7 @@ def that_many(say: Hoisting, node: ast.ThatMany, ctx: Context) -> str:
 @Hoisting.handles(ast.FieldOf)
 def field_of(say: Hoisting, node: ast.FieldOf, ctx: Context) -> Any:
     """「それのパワー」, 「あなたのライフ」, 「その土地のコントローラー」."""
+    node = of_one(say, node, ctx)
     of = say.noun(node.of, ctx)
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         of = replace(of, head=say.lexicon.name("field", node.of.field))

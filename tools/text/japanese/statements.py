@@ -85,7 +85,8 @@ def equal(say: Japanese, name: str, said: Noun, value: ast.Expr, again: bool) ->
     """「Ｘは…に等しい」, 「Ｘは…になる」."""
     named = say.switch("ja_value_of") if isinstance(value, ast.FieldOf) else ""
     name = grammar.digits(name) if len(name) == 1 else name
-    return Clause(topic=name + "は", body=f"{said}{named}{'になる' if again else 'に等しい'}")
+    told = grammar.digits(said) if isinstance(value, ast.Number) else said
+    return Clause(topic=name + "は", body=f"{told}{named}{'になる' if again else 'に等しい'}")
 
 
 def when(say: Japanese, each: ast.EventPattern | ast.StepEvent, ctx: Context) -> str:
