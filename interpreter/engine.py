@@ -48,6 +48,8 @@ class Engine:
         self.consulted = 0  # how often a prohibition had to be asked about more than what its event is about
         self.refused = self.attempting = self.attempt_began = self.rollbacks = self.version = 0
         self.conceded: list[tuple[int, int]] = []  # in which attempt, by where that began in the log, and who
+        self.gave_up: Event | None = None  # the part that could not be done of what was attempted last
+        self.taken_back: tuple[int, str, Event | None] | None = None  # the seat, its offer, and for want of what
         self.manual_resources = self.ask_idle = False
         self.suspended = False
         self.depth = self.group = 0
@@ -132,6 +134,10 @@ class Engine:
         self.refused = 0
         if self.state.sealed and not self.attempting:
             sealing.lift(self)
+
+    def give_up(self, part: Any) -> None:
+        """A part of what is attempted was not done, so that all of it will be taken back."""
+        self.gave_up = part if isinstance(part, Event) else None
 
     def fail_attempt(self, mark: tuple[Any, ...]) -> None:
         """Everything since the mark is as if it had not been."""

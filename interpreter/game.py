@@ -222,6 +222,17 @@ class Game:
         return self._engine.log
 
     @property
+    def taken_back(self) -> tuple[int, str, str, tuple[str, ...]] | None:
+        """What was tried last and could not be carried out: the seat, the id of its offer, and of the part that failed
+        the id and the rules that it states; "" where no part of it is known.  None: what was tried last stands.
+        """
+        last = self._engine.taken_back
+        if last is None:
+            return None
+        seat, offer, part = last
+        return seat, offer, part.act.id if part is not None else "", part.cites if part is not None else ()
+
+    @property
     def turn(self) -> int:
         """The number of the present turn, from 1."""
         return self._engine.state.turn + 1

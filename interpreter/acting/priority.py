@@ -122,6 +122,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
             else None
         )
         g.tables.supposed.clear()
+        g.gave_up = g.taken_back = None
         done = yield from offer.body(g, c, thing)
         came = recurring.come_back(g, deed) if deed is not None and done is not False else ()
         if done is not False and not came and not (bars and repeating.is_done_again(g, offer, thing, bars)):
@@ -134,6 +135,7 @@ def act(g: Engine, ev: Event) -> Steps[Any]:
             return
         plain = deed is not None and g.loops.chain.deeds == deed.chosen
         g.fail_attempt(mark)
+        g.taken_back = (player.seat, offer.id, g.gave_up) if done is False else None
         if came and (yield from recurring.is_counted(g, player, came, plain)):
             continue
         g.refused += 1

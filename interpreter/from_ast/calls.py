@@ -360,6 +360,7 @@ def _off_field(k: Compiler, args: dict[str, Any]) -> bool:
 def _give_up(fn: Fn, result: Expr) -> None:
     """A part was not done: nothing is; what is only tried is as if it had not been, also within an effect."""
     with fn.block(If(Not(call("ops.is_done", result)))):
+        fn.act(call("g.give_up", result))
         if fn.mark("rewinds") == "fail":
             fn.act(call("g.fail_attempt", Name("mark")))
         fn.get(Attr(EV, "done"), FALSE)

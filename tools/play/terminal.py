@@ -11,6 +11,7 @@ from kotowari.grammar.limits import DIGITS
 from kotowari.interpreter import Decision, Refused
 from kotowari.tools.errors import CannotRun
 from kotowari.tools.explain.story import Teller
+from kotowari.tools.explain.taken_back import told
 from kotowari.tools.explain.why import told_to
 from kotowari.tools.options import Rules
 from kotowari.tools.play import answers, record, table
@@ -126,4 +127,6 @@ class Terminal:
             self._seat = decision.player
         for line in self.teller.lines(self.session.game, self._told, self._seat):
             self.console.result(self.console.style(line, "dim"))
+        if said := told(self.session.game, self._seat):
+            self.console.result(self.console.style(f"  {said}", "dim"))
         self._told = len(self.session.game.log)

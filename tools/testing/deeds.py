@@ -183,11 +183,11 @@ class Deed:
         raise Failure(f"`{value_text(named[0])}` is not offered, only {shown}", self.command.span)
 
     # ------------------------------------------------------------------ afterwards
-    def unfinished(self, things: Things, words: Words, taken_back: bool) -> str:
+    def unfinished(self, things: Things, words: Words, taken_back: bool, why: str = "") -> str:
         """What did not come true: the command was taken back, or a clause that answered nothing does not hold."""
         name = f"{self.command.verb} {_names(self.command)}".strip()
         if taken_back:
-            return f"`{name}` is illegal: it was taken back"
+            return f"`{name}` is illegal: it was taken back" + (f", since {why}" if why else "")
         item = self._made(things)
         for clause in self.command.clauses:
             wrong = self._unheld(clause, item, things, words)

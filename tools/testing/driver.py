@@ -27,6 +27,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import ACT, Answer
 from kotowari.interpreter.state.objects import Obj
+from kotowari.tools.explain.taken_back import reason
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.answers import answer_for, describe, same_options, value_text
 from kotowari.tools.testing.checks import Checker
@@ -363,7 +364,7 @@ class Driver:
         self.game.answer(first)
         self.run(lambda d: d.purpose == ACT, deed.command.span)
         self.deed = None
-        wrong = deed.unfinished(self.things, self.words, len(self.game.log) == attempt)
+        wrong = deed.unfinished(self.things, self.words, len(self.game.log) == attempt, reason(self.game))
         if wrong:
             raise Failure(wrong, deed.command.span)
 
