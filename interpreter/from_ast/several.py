@@ -38,6 +38,8 @@ from kotowari.interpreter.from_ast.target import (
 )
 
 MEMBER = "#each"  # what the member is called where the phrase has no name
+WHICH = "write `each …` where all of them do it, `1 …` for one that is chosen as it is done, `target …` for a target"
+TELLING = {"host", "noted", "chosen"}  # words that say which thing it is: what this is attached to, or was picked out
 _AROUND = (ast.ZoneOf, ast.EndOfZone, ast.FieldOf, ast.Arith, ast.Count, ast.Measure)  # where it may stand inside
 
 
@@ -117,14 +119,23 @@ def is_of_players(k: Compiler, phrase: ast.Select) -> bool:
 
 
 def of_all_players(k: Compiler, node: ast.Do) -> ast.Do:
-    """``players sacrifice …``, ``all players sacrifice …``: each of them does it, with what is its own."""
+    """``players sacrifice …``, ``opponent with … sacrifices …``: each of them does it, with what is its own.
+
+    Raises CompileError for a thing that does something and is named by a word alone: it isn't said which.
+    """
     who = node.subject
-    if not isinstance(who, ast.Select) or who.det not in (ast.Det(), ast.Det("all")) or not is_of_players(k, who):
+    if not isinstance(who, ast.Select) or who.det not in (ast.Det(), ast.Det("all")):
         return node
-    if who.det.kind == "none" and (who.modifiers or k.is_one_player(who)):
+    if any(word.kind in ("param", "name") for each in who.alternatives for word in each.words):
         return node
-    named = any(word.kind in ("param", "name") for each in who.alternatives for word in each.words)
-    return node if named else replace(node, subject=replace(who, det=ast.Det("each")))
+    if is_of_players(k, who):
+        one = who.det.kind == "none" and k.is_one_player(replace(who, modifiers=()))
+        return node if one else replace(node, subject=replace(who, det=ast.Det("each")))
+    if k.card and who.det.kind == "none" and "continuous" not in dict(k.action_nodes[node.verb].attributes):
+        words = [k.word_spec(word.kind, word.id) for each in who.alternatives for word in each.words]
+        if not any(TELLING & spec.keys() for spec in words):
+            raise CompileError("it isn't said which of these does it", who, WHICH)
+    return node
 
 
 def of_several_players(k: Compiler, node: Any) -> str | None:

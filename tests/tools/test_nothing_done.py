@@ -36,6 +36,8 @@ REFUSED = [
     ("Enchantment", "each creature card in your graveyard has flying", "E0806", "flying", "give it where it works"),
     ("Enchantment", "cards in your graveyard have cycling {1}", "E0806", "cycling", "give it where it works"),
     ("Enchantment", "creature cards in your hand have cascade", "E0806", "cascade", "give it where it works"),
+    ("Sorcery", "creature you control deals 1 damage to target opponent", "E0806", "creature", "`1 …`"),
+    ("Sorcery", "creature explores", "E0806", "creature", "`each …`"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
 ]
 RIGHT = [
@@ -44,6 +46,9 @@ RIGHT = [
     ("Sorcery", "draw 1 card if number of creatures = 0"),
     ("Sorcery", "destroy all creatures with mana value = 0"),
     ("Sorcery", "scry 1"),
+    ("Sorcery", "opponent with 1 or more poison counters discards 1 card"),
+    ("Sorcery", "each creature deals 1 damage to its controller"),
+    ("Creature — Bear 2/2", "when this dies: enchanted creature deals 1 damage to you"),
     ("Sorcery", "surveil (number of creatures)"),
     ("Sorcery", "amass 0"),
     ("Creature — Bear 2/2", "modular 0"),
