@@ -325,6 +325,7 @@ ruleset entering_copies first|chosen | says whether what makes a copy of what en
 ruleset entering_itself no|yes | says whether what a thing says of all that enters is done as it enters itself
 ruleset entering_targets chosen|announced | says whether what enters without having been played has its targets chosen
 ruleset forbidden final|replaceable | says whether what is forbidden may be replaced
+ruleset illegal_targets unknown|known | says whether what reads an illegal target knows it, as it is or last was
 ruleset impossible_replacement applied|skipped | says whether a replacement that can't be done applies
 ruleset layer_rules word* | names the rule of each layer
 ruleset layers word* | orders the layers

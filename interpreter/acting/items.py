@@ -47,6 +47,7 @@ class Item:
         "granted",
         "chain",
         "colors",
+        "aimed",
     )
 
     def __init__(self, ability: Ability | None, source: Obj, you: Player, ev: Event | None) -> None:
@@ -57,6 +58,7 @@ class Item:
         self.colors: frozenset[str] | None = None  # those of its source as it was announced, where that counts
         self.chain: Any = None  # which place it has in a line of triggers; None: it is none
         self.targets: dict[Ability, list[list[Any]]] = {}
+        self.aimed: dict[Ability, list[list[Any]]] = {}  # the same with illegal ones, of which something is known
         self.modes: dict[Ability, tuple[int, ...]] = {}
         self.numbers: Numbers = NO_NUMBERS
         self.ways: tuple[str, ...] = ()
@@ -143,17 +145,25 @@ def context(g: Engine, obj: Obj, ability: Ability) -> Context:
     c.numbers = item.numbers
     c.modes = item.modes.get(ability.root, ())
     c.targets = [None] * len(ability.definition.targets)
-    chosen = item.targets.get(ability.root)
+    chosen, known = item.targets.get(ability.root), item.aimed.get(ability.root)
     if chosen is not None:
-        for index, spec in enumerate(ability.definition.targets):
-            things = chosen[index]
-            c.targets[index] = (things[0] if things else None) if spec.single else list(things)
+        c.targets = _each_target(ability, chosen)
+    if known is not None:
+        c.aimed = _each_target(ability, known)
     together.follow(c, item.ev)
     if item.ev is not None and not g.policy.own_leaving:
         together.follow_with_host(c, item.ev)
     c.moved.update(item.moved)
     c.made = item.made
     return c
+
+
+def _each_target(ability: Ability, chosen: list[list[Any]]) -> list[Any]:
+    """What was chosen for each phrase: one thing or none where it says one, else a list."""
+    return [
+        (things[0] if things else None) if spec.single else list(things)
+        for spec, things in zip(ability.definition.targets, chosen, strict=True)
+    ]
 
 
 def _name_of(g: Engine, source: Obj | None) -> str:

@@ -9,13 +9,14 @@ from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.delayed import Waiting
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.running import Engine
-from kotowari.interpreter.state.objects import Obj
+from kotowari.interpreter.state.objects import Obj, Player
 
 
 def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
     """How many chosen targets there are and how many are still legal; illegal ones are taken out of the item."""
     item = obj.item
     total = legal = 0
+    known = g.program.policies["illegal_targets"] == "known"
     for ability in abilities_of(g, obj):
         chosen = item.targets.get(ability.root)
         if not chosen:
@@ -32,8 +33,15 @@ def legal_targets(g: Engine, obj: Obj) -> tuple[int, int]:
             ]
             legal += len(good)
             kept.append(good)
+        if known:
+            g.state.journal.put(item.aimed, ability.root, [_of_whom_is_known(things) for things in chosen])
         g.state.journal.put(item.targets, ability.root, kept)
     return total, legal
+
+
+def _of_whom_is_known(things: list[Any]) -> list[Any]:
+    """Those of targets of which something is known: of a player who has left the game nothing is (800.4)."""
+    return [thing for thing in things if type(thing) is not Player or not thing.lost]
 
 
 def carry_out(g: Engine, ev: Event) -> Steps[Any]:

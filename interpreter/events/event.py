@@ -46,6 +46,7 @@ class Context:
     told = False  # what is paid for is played because an effect says so: nobody must show what could pay
     spending: Any = None  # for what the resources that are made now may be spent
     singly = ""  # what is being done one by one, of which all has been proposed already
+    aimed: list[Any] | None = None  # the targets as they were announced, illegal ones among them
     supplied: list[Any] | None = None  # what resources are made, where something may make others of them
     instead: "Event | None" = None
     aside: tuple[Any, ...] = ()  # by what it was turned aside on its way here: things with their abilities
@@ -60,6 +61,11 @@ class Context:
         if ability is not None:
             definition = ability.definition
             self.a, self.cites, self.span = ability.args, definition.cites, definition.span
+
+    @property
+    def known(self) -> list[Any]:
+        """The targets for what only asks of them: those, too, that have become illegal, where the book knows them."""
+        return self.targets if self.aimed is None else self.aimed
 
     def by(self, player: Any) -> "Context":
         """The same for another player who acts; what is remembered (targets, moves) is shared."""

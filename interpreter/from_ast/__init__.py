@@ -210,7 +210,7 @@ class Compiler(Selectors, Patterns, OperandTests, Proposals, Workplaces, Continu
         inner = self._inside(fn, "later", () if node.reflexive else node.events)
         inner.scope["announced"] = YES
         inner.chosen = Name("tg_later")
-        inner.open(tg_later=Name("c.targets"))
+        inner.open(tg_later=Name("c.targets"), kn_later=Name("c.known"))
         if not node.reflexive:
             inner.scope["told"] = YES
             first = node.events[0]

@@ -12,6 +12,7 @@ from typing import Any
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_target, transform, walk
 from kotowari.grammar.vocabulary import CHOSEN
+from kotowari.interpreter.from_ast.absent import knowing
 from kotowari.interpreter.from_ast.calls import planned_price
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CONTEXT, YES, CompileError, Fn
@@ -159,7 +160,7 @@ def target_specs(k: Compiler, fn: Fn, inside: Fn | None = None, paid: frozenset[
         scope = {**known, **before}
         asked = partial(_asked, k, fn, scope, inside, paid)
         helper, test, fixed, found = _fitting(k, fn, node, scope, inside, paid)
-        related = any(value in within(found) for value in before.values())
+        related = any(value in within(found) for place in before.values() for value in (place, knowing(place)))
         det = node.det
         count = expr(k, helper, det.count) if det.count is not None else ONE
         letter = letters.get(count, "")

@@ -92,13 +92,8 @@ def placed(node: Node) -> Iterator[None]:
 
 
 # What a body of cards reads.
-CONTEXT: dict[str, Expr] = {
-    "this": Name("c.this"),
-    "you": Name("c.you"),
-    "a": Name("c.a"),
-    "ev": Name("c.ev"),
-    "tg": Name("c.targets"),
-}
+_OF_CONTEXT = {"this": "c.this", "you": "c.you", "a": "c.a", "ev": "c.ev", "tg": "c.targets", "kn": "c.known"}
+CONTEXT: dict[str, Expr] = {local: Name(read) for local, read in _OF_CONTEXT.items()}
 
 # What is said of a function, in its scope.
 YES = Const("yes")

@@ -11,7 +11,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.limits import EXPRESSION, NESTED
 from kotowari.grammar.vocabulary import CHOSEN
 from kotowari.interpreter.definitions import FieldSpec
-from kotowari.interpreter.from_ast.absent import may_be_nothing, of_whom
+from kotowari.interpreter.from_ast.absent import knowing, may_be_nothing, of_whom
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
@@ -293,7 +293,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     past = of_things_moved(k, node.of)
     found = (k.counted(fn, node.of) if past else expr(k, fn, node.of)) if node.of is not None else YOU
     refuse_of_many(fn, node, field, found)
-    of = as_it_was(found)
+    of = as_it_was(knowing(found))
     if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
         of = call("ops.only", of)
     if field.kind in _KEPT_AS:
@@ -385,7 +385,7 @@ def _count(k: Compiler, fn: Fn, node: ast.Count) -> Expr:
         return k.tally(fn, node.of)
     if isinstance(node.of, ast.Measure) and node.of.of is not None:  # "number of ice counters on it"
         kinds = [fn.scope.get(w.id, Const(w.id)) for w in node.of.kinds if w.kind in ("counter", "name")]
-        return call("ops.counters", expr(k, fn, node.of.of), kinds[0] if kinds else NONE)
+        return call("ops.counters", knowing(expr(k, fn, node.of.of)), kinds[0] if kinds else NONE)
     counted = k.counted(fn, node.of)
     return call("ops.count", call("ops.as_one", counted) if of_things_moved(k, node.of) else counted)
 

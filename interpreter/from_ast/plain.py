@@ -167,7 +167,7 @@ def _work(fn: Fn, shape: Shape, body: Fn | None) -> list[Fn | Stmt]:
         fn.act(call(part.name, G, EV))
         return [part]
     for local, value in body.opening:
-        if local != "c" and (local not in ("this", "you", "tg") or mentions(local, body.lines)):
+        if local != "c" and (local not in ("this", "you", "tg", "kn") or mentions(local, body.lines)):
             fn.get(Name(local), replace(value, of=ARGS) if isinstance(value, Item) else value)
     fn.lines.extend(inner)
     return []

@@ -13,7 +13,7 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import is_candidate, is_target, transform, walk
-from kotowari.interpreter.from_ast.absent import may_be_nothing
+from kotowari.interpreter.from_ast.absent import knowing, may_be_nothing
 from kotowari.interpreter.from_ast.adjectives import core_test, held_by, known_by
 from kotowari.interpreter.from_ast.chunk import Chunk
 from kotowari.interpreter.from_ast.described import refuse_amount, token_test
@@ -248,19 +248,19 @@ class Selectors(Chunk):
     def another_test(self, fn: Fn, det: ast.Det, var: Expr) -> Expr:
         """``var`` is not this, whatever has become of it where that is known, or not the player that was spoken of."""
         if det.than is not None:
-            return Not(call("ops.same", var, expr(self.k, fn, det.than)))
+            return Not(call("ops.same", var, knowing(expr(self.k, fn, det.than))))
         return rel(var, "is not", call("ops.present", C, THIS) if "c" in fn.params.split(", ") else THIS)
 
     def modifier_test(self, fn: Fn, modifier: Any, var: Expr) -> Expr:
         """``var`` satisfies one modifier."""
         if isinstance(modifier, ast.InZone):
-            named = [expr(self.k, fn, zone) for zone in (modifier.zone, *modifier.others)]
+            named = [knowing(expr(self.k, fn, zone)) for zone in (modifier.zone, *modifier.others)]
             return any_of(*(call("g.state.in_zone", var, zone) for zone in named))
         if isinstance(modifier, ast.Controlled):
             field = (self.word_spec("relation", modifier.relation).get("field") or ("controller",))[0]
             if field not in ("controller", "owner"):  # a relation of one thing to another, which a field of it holds
                 held = expr(self.k, fn, ast.FieldOf(field, modifier.by, span=modifier.span))
-                test = rel(var, "in", call("ops.as_list", held))
+                test = rel(var, "in", call("ops.as_list", knowing(held)))
                 return negated(test, modifier.negated)
             seat = Attr(var, "chars.controller") if field == "controller" else Attr(var, "owner")
             return self.relation_test(fn, modifier, seat)
@@ -268,7 +268,7 @@ class Selectors(Chunk):
             return self.quality_test(fn, modifier, var)
         if isinstance(modifier, ast.Where):
             with fn.testing(var):
-                return expr(self.k, fn, modifier.condition)
+                return knowing(expr(self.k, fn, modifier.condition))
         if isinstance(modifier, ast.Among):
             return rel(var, "in", self.pool(fn, modifier.pool))
         raise CompileError("this modifier can't be tested", modifier)
@@ -300,7 +300,7 @@ class Selectors(Chunk):
             player = expr(self.k, fn, by)
             surely = not isinstance(player, Call) and not may_be_nothing(fn, player)
             test = rel(seat, "==", Attr(player, "seat") if surely else call("getattr", player, Const("seat"), NONE))
-        return negated(test, modifier.negated)
+        return negated(knowing(test), modifier.negated)
 
     def quality_test(self, fn: Fn, quality: ast.Quality, var: Expr) -> Expr:
         """``var`` has a keyword, a number in a range, counters, or a word."""
@@ -331,7 +331,7 @@ class Selectors(Chunk):
         else:
             with fn.testing(var):
                 test = expr(self.k, fn, what)
-        return negated(test, quality.negated)
+        return negated(knowing(test), quality.negated)
 
     # ------------------------------------------------------------------ collections
     def zones_of_words(self, alternative: ast.Alternative) -> list[str]:
@@ -423,7 +423,7 @@ class Selectors(Chunk):
         if place == "*players":
             return call("g.state.turn_order"), ""
         if limit is not None:
-            found = [call("g.state.contents", expr(self.k, fn, each)) for each in (limit.zone, *limit.others)]
+            found = [call("g.state.contents", knowing(expr(self.k, fn, each))) for each in (limit.zone, *limit.others)]
             return joined("+", found), "" if limit.others else limit.zone.zone
         if not place:
             return call("g.state.all_objects"), ""

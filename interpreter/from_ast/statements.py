@@ -14,7 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.outcomes import is_about_thing
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
-from kotowari.interpreter.from_ast.absent import asked_of, where_there
+from kotowari.interpreter.from_ast.absent import asked_of, knowing, where_there
 from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.as_made import unsaid, with_what_it_is
@@ -284,7 +284,7 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
         known_before(k, fn, node.otherwise)
     elif node.behind:
         known_before(k, fn, node.then, node.condition)
-    test = expr(k, fn, ways[0][0])
+    test = knowing(expr(k, fn, ways[0][0]))
     with where_there(fn, asked_of(fn, [test])):
         for way, (asked, body) in zip((If(test), Else()), ways, strict=True):
             if body or isinstance(way, If):
