@@ -174,7 +174,7 @@ class AbilityDef:
     args: int = 0
     links: Any = None
     produces: Any = None
-    answers: Any = None  # of what makes units as others are made: ("you" or "user", the units)
+    answers: Any = None  # of what says no condition and makes units as others are made: ("you" or "user", the units)
     times: Any = None
     others: Callable[[Engine, Context], Any] | None = None
     any_kind: bool = False

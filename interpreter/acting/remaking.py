@@ -74,7 +74,10 @@ def _answered(g: Engine, player: Player, source: Any, told: str) -> Any:
     ev, more = Event(act, told_of(player, source.obj, runs[0], act), c), []
     for listener in g.tables.during.of(ev):
         definition = listener.ability.definition if listener.ability is not None else None
-        if definition is None or definition.answers is None or definition.condition is not None:
+        if definition is None or definition.answers is None:
+            continue
+        answering = Context(listener.obj, listener.player(g), listener.ability, ev)
+        if definition.condition is not None and not definition.condition(g, answering):
             continue
         who, units = definition.answers
         if (who == "user" or listener.player(g) is player) and listener.hears(g, ev):

@@ -295,7 +295,7 @@ def _triggered(k: Compiler, node: ast.Triggered, params: Mapping[str, Expr], key
             **missed(k, node.body, scope, keyword),
             **wanted(node),
             **({"limits": windows.limits(k, node, params)} if node.limits else {}),
-            **({"answers": Const(making.answered(k, node.body))} if kind == "as" else {}),
+            **({"answers": Const(making.answered(k, node.body))} if kind == "as" and condition == NONE else {}),
         )
         for kind, asked in kinds
         for events in ([node.events] if node.zone else _heard_apart(k, node.events))
