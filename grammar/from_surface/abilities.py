@@ -17,10 +17,11 @@ from kotowari.grammar.from_surface.events import Event
 from kotowari.grammar.from_surface.labels import KEYWORD
 from kotowari.grammar.from_surface.prices import COST_STARTS
 from kotowari.grammar.from_surface.quoting import Quoting
+from kotowari.grammar.from_surface.spoken_of import said_anew
 from kotowari.grammar.from_surface.statements import AsEventFound
-from kotowari.grammar.scope import ITSELF, OBJECT, Binding
+from kotowari.grammar.scope import Binding
 from kotowari.grammar.surface import Line
-from kotowari.grammar.visit import children, is_target, transform, walk
+from kotowari.grammar.visit import children, is_target, walk
 
 BEFORE_TARGET = ("up_to", "any_number_of", "another")
 
@@ -295,7 +296,7 @@ class Abilities(Quoting):
             self.bind_events(events, proposed=line.key != "when")
             condition = self.condition() if self.take("if") else None
             if line.key == "when":
-                self.asked_of_itself(condition)
+                self.asked_of(condition)
             if not costs or not self.take_kind("COMMA"):
                 return EventHead(events, condition)
             optional = self.take("may")
@@ -308,14 +309,6 @@ class Abilities(Quoting):
 
         return self.whole(line.phrase, read)
 
-    def asked_of_itself(self, condition: ast.Condition | None) -> None:
-        """Makes this object what ``it`` means behind a condition about it, where nothing else was spoken of."""
-        spoken = condition is not None and any(
-            isinstance(node, ast.Ref) and node.target == "this" for node in walk(condition)
-        )
-        if spoken and self.scope.latest(OBJECT, None) is None:
-            self.scope.bind(Binding(ITSELF, OBJECT, "this"))
-
     def triggered(self, line: Line) -> list[Item]:
         """``when E: block``."""
         head = self.event_head(line, True)
@@ -324,17 +317,16 @@ class Abilities(Quoting):
         limits = tuple(limit for each in written if (limit := self.often(each, line)) is not None)
         if more is not None:
             self.report("E0206", "when it triggers is said behind the event: `when E if C`", self.at(line))
-        return [
-            ast.Triggered(
-                tuple(head.events),
-                block,
-                head.condition,
-                head.cost,
-                optional=head.optional,
-                limits=limits,
-                span=self.at(line),
-            )
-        ]
+        node = ast.Triggered(
+            tuple(head.events),
+            block,
+            head.condition,
+            head.cost,
+            optional=head.optional,
+            limits=limits,
+            span=self.at(line),
+        )
+        return [self.with_held(node)]
 
     def replacement(self, line: Line) -> list[Item]:
         """``instead of E: block``; what is said of this turn is an instruction."""
@@ -362,17 +354,10 @@ class Abilities(Quoting):
         about = getattr(condition, "subject", None)
         if not isinstance(about, ast.Select) or about.det.kind != "none":
             return [ast.Static(self.effects(line), condition, span=self.at(line))]
-        held = Binding("", frozenset({"object"}), "#held", node=replace(about), span=about.span)
-        self.scope.bind(held)
+        held = self.hold(about)
         effects = self.effects(line)
         self.scope.drop(held)
-        return [
-            ast.Static(
-                tuple(transform(effect, lambda part: about if is_held(part) else part) for effect in effects),
-                condition,
-                span=self.at(line),
-            )
-        ]
+        return [ast.Static(tuple(said_anew(each, about) for each in effects), condition, span=self.at(line))]
 
     def rule_line(self, line: Line) -> list[Item]:
         """``rule: effects``, an ability about the rules around the game."""
@@ -452,11 +437,6 @@ class Abilities(Quoting):
                 "write `cost {1} less to activate for each …`, or the cost in front of the colon",
             )
         return node
-
-
-def is_held(node: ast.Node) -> bool:
-    """A pronoun that means what the condition of its ability is about."""
-    return isinstance(node, ast.Ref) and node.target == "#held"
 
 
 def begins_now(duration: ast.Node | None) -> bool:

@@ -173,7 +173,8 @@ class Blocks(Labels):
     def if_line(self, line: Line) -> list[Statement]:
         """``if C: block``."""
         condition = self.whole(line.phrase, self.condition)
-        return [ast.If(condition, self.block(line.body), span=self.at(line))]
+        self.asked_of(condition)
+        return [self.with_held(ast.If(condition, self.block(line.body), span=self.at(line)))]
 
     def may_line(self, line: Line) -> list[Statement]:
         """``may: block`` and ``may VERB …``."""

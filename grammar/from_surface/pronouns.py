@@ -74,11 +74,19 @@ class Pronouns(Cursor):
         start = self.i
         tok = self.toks[start]
         self.i += 1
-        node = self.whose_is("they", start, PLAYER) if tok.key == "they" else self.antecedent(tok.key, start)
+        if tok.key == "they":
+            node = self.whose_is("they", start, PLAYER)
+        else:
+            node = self.antecedent(tok.key, start, alone=not tok.possessive)
         return self.belongings(node, start) if tok.possessive else node
 
-    def antecedent(self, key: str, start: int, wanted: frozenset[str] = OBJECT | PLAYER) -> ast.Ref:
-        """The reference that ``it`` or ``them`` written at ``start`` makes, to something of the kinds ``wanted``."""
+    def antecedent(
+        self, key: str, start: int, wanted: frozenset[str] = OBJECT | PLAYER, alone: bool = False
+    ) -> ast.Ref:
+        """The reference that ``it`` or ``them`` written at ``start`` makes, to something of the kinds ``wanted``.
+
+        ``alone``: nothing follows that belongs to it.  ``it`` is no player then, but what a loop or a state found.
+        """
         plural = key == "them"
         tried = [kind for kind in (OBJECT, PLAYER) if kind & wanted]
         binding = next(
@@ -92,6 +100,9 @@ class Pronouns(Cursor):
             None,
         )
         tok = self.toks[start]
+        if binding is not None and alone and key == "it" and binding.kinds == PLAYER and not self.is_found(binding):
+            help = "a player is `that player`; of a thing, name it: `… as t`, or write `this`"
+            raise self.fail("E0205", f"`{tok.value}` would be a player here", help, self.span(start))
         if binding is None:
             raise self.fail(
                 "E0205",
@@ -100,6 +111,10 @@ class Pronouns(Cursor):
                 self.span(start),
             )
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
+
+    def is_found(self, binding: Binding) -> bool:
+        """Whether it is what a loop is at, what a state has found, or the one thing that a phrase is about."""
+        return binding.loop or binding.target in ("it", "candidate")
 
     def is_there(self, binding: Binding) -> bool:
         """Whether a thing can be what holds on, or what acts: not one that a statement has brought out of play.

@@ -467,6 +467,8 @@ class Statements(Restrictions):
                 if isinstance(value, ast.Measure) and self.vocabulary.symbol("class", value.unit.id) is not None:
                     kinds.add("object")
                     plural = not (isinstance(value.amount, ast.Number) and value.amount.value == 1)
+                elif isinstance(value, ast.CopyOf) and verb is not None and "makes" in verb.attributes:
+                    kinds.add("object")
             things = verb is None or is_about_thing(node, self.vocabulary)
             counts = verb is not None and has_amount(verb.node, self.vocabulary)
             kinds = kinds | {"object"} if things and name else kinds if things else kinds - {"object"}

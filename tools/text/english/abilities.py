@@ -26,6 +26,7 @@ from kotowari.tools.text.english.verbs import (
     operands_of,
     predicate,
 )
+from kotowari.tools.text.held import held_again
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.itself import is_of_another
 from kotowari.tools.text.linearizer import Binding, Context, costs_of, named_once, speaks_of_all
@@ -111,7 +112,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
             node.condition.what, ast.ZoneOf
         ):  # where it is has been said
             ctx = replace(ctx, params={**ctx.params, "zone here": None})
-    body = block_text(say, node.body, ctx, capital=False)
+    body = block_text(say, held_again(node.body, node.condition, ctx), ctx, capital=False)
     if node.cost is not None:
         body = f"you may {paid(say, node.cost, ctx)}. If you do, {body}"
     said = morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")

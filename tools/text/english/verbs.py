@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kotowari.grammar import ast, hosts
+from kotowari.tools.text.apart import makes_copy
 from kotowari.tools.text.asked import both_of, extreme, few_enough, several, those_who_can
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import YOU, English, Phrase, acts_joined, divided, each_gets, each_of
@@ -315,12 +316,9 @@ def bind_outcome(say: English, node: ast.Do, ctx: Context) -> None:
         called = say.lexicon.frame(kind_of(say, node.verb), node.verb, "noun")
         told = () if called else (v for _, v in node.args if isinstance(v, ast.Measure | ast.Select | ast.EndOfZone))
         value = next(iter(told), node)
-        plural = several(value)
-        ctx.bind(node.binding, Binding(value, f"did:{node.verb}", plural))
-    if any(
-        isinstance(value, ast.Measure) and say.library.vocabulary.symbol("class", value.unit.id)
-        for _, value in node.args
-    ):  # "it" would be that from here on
+        ctx.bind(node.binding, Binding(value, f"did:{node.verb}", several(value)))
+    made = (v.unit.id for _, v in node.args if isinstance(v, ast.Measure))  # "it" would be that from here on
+    if (node.binding and makes_copy(node)) or any(say.library.vocabulary.symbol("class", each) for each in made):
         ctx.discourse.mention(node.binding or "made")
     note_taken(say, node, ctx)
     retake = say.lexicon.wording(kind_of(say, node.verb), node.verb, "retake") is not None

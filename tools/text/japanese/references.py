@@ -80,6 +80,8 @@ def told_again(say: Japanese, node: ast.Ref, name: str, value: object, plural: b
     if (chosen or getattr(ctx.discourse, "resumed", False)) and isinstance(value, ast.Select):
         head = "か".join(dict.fromkeys(noun_form(say, each.words[-1]) for each in value.alternatives))
         return Noun(("それらの" if plural else "その") + head, plural=plural, pronoun=True, key=name)
+    if makes_copy(value):
+        return Noun(("それらの" if plural else "その") + noun_form(say, TOKEN), plural=plural, pronoun=True, key=name)
     if isinstance(value, ast.EndOfZone) and not plural:
         return Noun("それ", pronoun=True, key=name)
     return Noun("それら" if plural else "それ", plural=plural, pronoun=True, key=name)
