@@ -304,7 +304,7 @@ def _within(
         return Row(tuple(performer if p.role == "by" else there if "zone" in p.kinds else NONE for p in action.params))
 
     def barred(there: Expr) -> Expr:
-        return call("ops.barred", G, k.action_name(action.id), said(there), THIS, performer)
+        return call("ops.barred", G, k.action_name(action.id), said(there), THIS, YOU)
 
     def lying(there: Expr) -> Expr:
         found = call("g.state.contents", there)

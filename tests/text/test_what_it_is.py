@@ -49,13 +49,13 @@ SAID = [
     (
         "Instant",
         CHOOSE + "a gets +2/+1 until end of turn if it is Knight",
-        CHOSEN + "The creature you control gets +2/+1 until end of turn if it's a Knight.",
+        CHOSEN + "That creature gets +2/+1 until end of turn if it's a Knight.",
         "",
     ),
     (
         "Instant",
         CHOOSE + "a gets +2/+1 until end of turn unless it is Knight",
-        CHOSEN + "If the creature you control isn't a Knight, it gets +2/+1 until end of turn.",
+        CHOSEN + "If that creature isn't a Knight, it gets +2/+1 until end of turn.",
         "",
     ),
 ]
