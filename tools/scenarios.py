@@ -20,8 +20,9 @@ from kotowari.tools.options import Rules
 from kotowari.tools.report.console import Console
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.discover import Given, Suite, discover, id_of
-from kotowari.tools.testing.driver import Driver, groups
+from kotowari.tools.testing.driver import Driver
 from kotowari.tools.testing.failure import Failure
+from kotowari.tools.testing.grouping import groups
 from kotowari.tools.testing.meaning import names_in
 from kotowari.tools.testing.run import Outcome, run_scenario, start
 from kotowari.tools.testing.stages import Stages

@@ -1,7 +1,7 @@
 """Reads commands with their clauses, and checks.
 
 The shape of a check follows from its second word; only ``ZONE has`` and ``THING has`` look alike, and
-there a bare word that is no alias and no player is a zone (a card's name is quoted before ``has``).
+there a bare word that is no alias and no player is a zone unless what follows is asked of things only.
 """
 
 from collections.abc import Callable
@@ -126,7 +126,14 @@ def _is_place(reader: Reader) -> bool:
     if reader.kind(1) == "op" or reader.key(1) in ("top", "bottom"):
         return True
     known = token.value in reader.aliases or token.value in reader.seats
-    return reader.key(1) in ("has", "lacks") and not known
+    return reader.key(1) in ("has", "lacks") and not known and not _of_things(reader)
+
+
+def _of_things(reader: Reader) -> bool:
+    """Does ``no flying``, ``no ice counters`` or ``4 ice counters`` stand behind ``has``: nothing lies there so."""
+    if reader.key(2) == "no":
+        return True
+    return reader.kind(2) == "number" and (reader.kind(3) == "pair" or reader.kind(3) == "word" and not reader.key(3))
 
 
 def _operator(reader: Reader) -> Operator:

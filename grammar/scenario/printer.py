@@ -90,9 +90,14 @@ def _thing(p: ScenarioPrinter, thing: ast.Thing) -> str:
     if thing.every:
         parts.append(p.word(thing.every))
     if thing.nth:
-        endings = {1: "st", 2: "nd", 3: "rd"}
-        parts.append(f"{thing.nth}{endings.get(thing.nth, 'th')}")
+        parts.append(nth_text(thing.nth))
     return " ".join([*parts, p.name(thing.name, thing.quoted)])
+
+
+def nth_text(number: int) -> str:
+    """``2`` as it stands before a name: ``2nd``."""
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 @_prints(ast.Share)

@@ -26,6 +26,7 @@ class Item:
         "you",
         "ev",
         "targets",
+        "aiming",
         "modes",
         "numbers",
         "ways",
@@ -59,6 +60,7 @@ class Item:
         self.chain: Any = None  # which place it has in a line of triggers; None: it is none
         self.targets: dict[Ability, list[list[Any]]] = {}
         self.aimed: dict[Ability, list[list[Any]]] = {}  # the same with illegal ones, of which something is known
+        self.aiming: list[list[Any]] = []  # of the ability whose targets are being chosen, as far as they are
         self.modes: dict[Ability, tuple[int, ...]] = {}
         self.numbers: Numbers = NO_NUMBERS
         self.ways: tuple[str, ...] = ()
@@ -78,6 +80,12 @@ class Item:
         self.divided = 0  # a number divided among the targets
         self.shares: dict[Any, int] = {}  # what each of them got
         self.made: int | None = source.turned if ability is not None and source is not None else None
+
+    def aimed(self) -> list[list[Any]]:
+        """All targets chosen so far, a list for each phrase, with those of the ability that is being announced."""
+        settled = list(self.targets.values())
+        under_way = [] if any(groups is self.aiming for groups in settled) else self.aiming
+        return [*(group for groups in settled for group in groups), *under_way]
 
 
 def prepare(

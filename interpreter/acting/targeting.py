@@ -148,6 +148,7 @@ def choose_targets(
     c = context(g, obj, ability)
     modes = item.modes.get(ability.root, ())
     chosen: list[list[Any]] = [[] for _ in specs]
+    item.aiming = chosen
     for index in _in_turn(specs) if len(specs) > 1 else (0,):
         spec = specs[index]
         if spec.mode >= 0 and spec.mode not in modes:

@@ -6,6 +6,7 @@ A value that fits no option is a failure that lists what was offered: a script n
 from collections.abc import Callable, Sequence
 
 from kotowari.grammar.scenario.ast import Pair, Share, Symbols, Thing, Value
+from kotowari.grammar.scenario.printer import nth_text
 from kotowari.interpreter.decisions import Answer, Decision, Option
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.things import Things
@@ -23,9 +24,10 @@ def describe(decision: Decision, things: Things) -> str:
 
 
 def option_text(option: Option, things: Things) -> str:
-    """An option in a message, with the alias of its object."""
+    """An option in a message, with the alias of its object, or which of its name it is."""
     obj = things.by_id(option.object)
-    return f"{option.label} ({obj.alias})" if obj is not None and obj.alias else option.label
+    mark = things.mark(obj) if obj is not None else ""
+    return f"{option.label} ({mark})" if mark else option.label
 
 
 def meaning(value: Value, things: Things) -> Callable[[Option], bool]:
@@ -55,7 +57,7 @@ def _named(thing: Thing, things: Things) -> Callable[[Option], bool]:
     return lambda option: (
         option.key in players
         or (
-            option.object in ids or not found and option.label == thing.name
+            option.object in ids or not found and not thing.nth and option.label == thing.name
             if option.object is not None
             else thing.name in (option.key, option.label) or _word(thing, option, things)
         )
@@ -144,7 +146,14 @@ def value_text(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Share):
-        return f"{value.number} to {value.to.name}"
+        return f"{value.number} to {value_text(value.to)}"
     if isinstance(value, Thing):
-        return value.name
+        return thing_text(value)
     return value.text if isinstance(value, Pair | Symbols) else str(value)
+
+
+def thing_text(thing: Thing) -> str:
+    """A name in a message, as it is written but for its quotes."""
+    return " ".join(
+        [*(["ability of"] if thing.ability else []), *([nth_text(thing.nth)] if thing.nth else []), thing.name]
+    )

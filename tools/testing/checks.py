@@ -17,6 +17,7 @@ from kotowari.interpreter import Game
 from kotowari.interpreter.continuous import counters
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.adjectives import holds
+from kotowari.tools.testing.bare_names import asked_of_name
 from kotowari.tools.testing.events import log_matches
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things
@@ -107,6 +108,9 @@ class Checker:
 # --------------------------------------------------------------------------- comparing fields and zones
 @_checks(Compare)
 def _compare(c: Checker, check: Compare) -> str:
+    named = asked_of_name(check, c.words)
+    if named is not None:
+        return _has_ability(c, named)
     if c.words.find(check.what, "zone") is not None:
         return _zone(c, check)
     if (
@@ -205,7 +209,7 @@ def _pool(c: Checker, check: Compare) -> str:
 
 def _zone(c: Checker, check: Compare) -> str:
     cards = c.place(check.what, check.of, check.span)
-    shown = ", ".join(c.things.label(o) for o in cards) or "nothing"
+    shown = ", ".join(map(c.things.plain, cards)) or "nothing"
     wrong = f"{check.what} holds {shown}"
     if isinstance(check.value, int):
         if check.value == 0 and check.op in ("has", "lacks"):

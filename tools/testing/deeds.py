@@ -12,21 +12,21 @@ from kotowari.interpreter import Decision, Option
 from kotowari.interpreter.decisions import TARGETS, YES_NO
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.state.objects import Obj
-from kotowari.tools.testing.answers import answer_for, describe, index_of, meaning, option_text, value_text
+from kotowari.tools.testing.aiming import Aims
+from kotowari.tools.testing.answers import answer_for, describe, meaning, option_text, thing_text, value_text
 from kotowari.tools.testing.failure import Failure, broken
 from kotowari.tools.testing.things import Things, root
 from kotowari.tools.testing.words import Words
 
 PRINTED = "printed"
 PURPOSES: dict[str, tuple[str, ...]] = {
-    "targeting": ("targets",),
     "modes": ("modes",),
     "x": ("x",),
     "y": ("y",),
     "z": ("z",),
     "paying": ("pay", "resources"),
 }
-Clauses = Literal["targeting", "modes", "x", "y", "z", "dividing", "with", "by", "paying", "choosing"]
+Clauses = Literal["modes", "x", "y", "z", "dividing", "with", "by", "paying", "choosing"]
 
 
 def find_offer(command: Do, offers: tuple[str, ...], decision: Decision, things: Things) -> int | str:
@@ -88,7 +88,7 @@ def _alike(ids: set[int | None], things: Things) -> bool:
 
 
 def _names(command: Do) -> str:
-    return ", ".join(t.name for t in command.things)
+    return ", ".join(map(thing_text, command.things))
 
 
 class Deed:
@@ -96,7 +96,9 @@ class Deed:
 
     def __init__(self, command: Do, things: Things) -> None:
         self.command = command
-        self.clauses = {clause.word: list(clause.values) for clause in command.clauses}
+        self.clauses = {clause.word: list(clause.values) for clause in command.clauses if clause.word != "targeting"}
+        aims = [clause.values for clause in command.clauses if clause.word == "targeting"]
+        self.aims = Aims(aims[-1], command.span) if aims else None
         self.before = {root(o) for o in self._waiting(things)}
 
     # ------------------------------------------------------------------ answers on the way
@@ -104,8 +106,9 @@ class Deed:
         """The answer of a clause, or None when no clause is about this decision."""
         if things.seats[decision.player] != self.command.seat:
             return None
-        if decision.purpose == TARGETS and "targeting" in self.clauses:
-            return None if self._is_of_another(decision, things) else self._targets(decision, things)
+        if decision.purpose == TARGETS and self.aims is not None:
+            made = self._made(things)
+            return None if self._is_of_another(decision, made) else self.aims.answer(decision, made, things)
         for word, purposes in PURPOSES.items():
             if word in self.clauses and (decision.purpose in purposes):
                 return self._whole(word, decision, things)
@@ -120,29 +123,11 @@ class Deed:
             return self._next("choosing", decision, things)
         return None
 
-    def _is_of_another(self, decision: Decision, things: Things) -> bool:
+    def _is_of_another(self, decision: Decision, item: Obj | None) -> bool:
         """Are all targets of the command named, and is something else asked for its own, which triggered on them?"""
-        item = self._made(things)
-        if item is None or self.clauses["targeting"] or decision.source is None:
+        if item is None or self.aims is None or self.aims.left or decision.source is None:
             return False
         return decision.source not in (item.id, getattr(item.item.source, "id", None))
-
-    def _targets(self, decision: Decision, things: Things) -> tuple[int, ...]:
-        """The targets of one phrase: the next values that are offered; the rest is compared at the end."""
-        values = self.clauses["targeting"]
-        taken: list[int] = []
-        for value in list(values):
-            index = index_of(value, decision, things, taken)
-            if index is not None and len(taken) < decision.high:
-                taken.append(index)
-                values.remove(value)
-        if len(taken) < decision.low:
-            shown = ", ".join(map(value_text, values)) or "nothing"
-            raise Failure(f"`{shown}` is no legal target: {describe(decision, things)}", self.command.span)
-        wrong = decision.refusal(tuple(taken))
-        if wrong:
-            raise Failure(f"{wrong}: {describe(decision, things)}", self.command.span)
-        return tuple(taken)
 
     def _whole(self, word: Clauses, decision: Decision, things: Things) -> Any:
         values = self.clauses.pop(word)
@@ -197,7 +182,7 @@ class Deed:
 
     def _unheld(self, clause: Clause, item: Obj | None, things: Things, words: Words) -> str:
         if clause.word == "targeting":
-            return self._wrong_targets(clause.values, item, things)
+            return self.aims.wrong(clause.values, item, things) if self.aims is not None else ""
         left = self.clauses.get(clause.word)
         if not left:
             return ""
@@ -218,18 +203,6 @@ class Deed:
             if chosen == set(left):
                 return ""
         return f"nobody asked for `{clause.word} {', '.join(map(value_text, left))}`"
-
-    def _wrong_targets(self, values: tuple[Value, ...], item: Obj | None, things: Things) -> str:
-        if item is None:
-            return "" if not self.clauses["targeting"] else "it has no targets"
-        chosen = [t for groups in item.item.targets.values() for group in groups for t in group]
-        meant = [things.matches(v) if isinstance(v, Thing) else [] for v in values]
-        if len(chosen) == len(meant) and all(
-            t in m or _first(t) in map(_first, m) for t, m in zip(chosen, meant, strict=True)
-        ):
-            return ""
-        shown = ", ".join(map(things.label, chosen)) or "nothing"
-        return f"it targets {shown}, not {', '.join(map(value_text, values))}"
 
     def _waiting(self, things: Things) -> list[Obj]:
         zone = things.game.program.waiting_zone
@@ -342,11 +315,6 @@ class Declaration:
 def _is_of_way(way: str, value: Value) -> bool:
     """Is a cost without a name meant, as it is written or by how it begins?"""
     return way.startswith(value_text(value).strip('"'))
-
-
-def _first(thing: object) -> object:
-    """What is compared: what was chosen may have been moved since then, to pay for it (601.2h)."""
-    return root(thing) if isinstance(thing, Obj) else thing
 
 
 def _with(command: Do) -> tuple[Value, ...]:

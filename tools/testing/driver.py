@@ -7,23 +7,11 @@ things, nobody attacking) or the scenario fails.  Nothing is tried and taken bac
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
-from kotowari.grammar.scenario.ast import (
-    Advance,
-    Can,
-    Choose,
-    Command,
-    Concede,
-    Do,
-    Expect,
-    Moment,
-    Scenario,
-    Share,
-    Thing,
-)
-from kotowari.grammar.source import NO_SPAN, Span
+from kotowari.grammar.scenario.ast import Advance, Can, Choose, Command, Concede, Do, Expect, Scenario, Share, Thing
+from kotowari.grammar.source import Span
 from kotowari.interpreter import Decision, Game, Program
 from kotowari.interpreter.decisions import ACT, Answer
 from kotowari.interpreter.state.objects import Obj
@@ -34,64 +22,13 @@ from kotowari.tools.testing.checks import Checker
 from kotowari.tools.testing.course import Course
 from kotowari.tools.testing.deeds import Declaration, Deed, find_offer, misdirected, named_in
 from kotowari.tools.testing.failure import Failure, Unsaid, broken
+from kotowari.tools.testing.grouping import Group, When
 from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
 
 STATE_ORDER = "state_order"
 LIMIT = 8000
-
-
-@dataclass(frozen=True)
-class When:
-    """A moment in the vocabulary: turn (from 1), step id ("" any), which time of the turn, whose turn it is."""
-
-    turn: int
-    step: str = ""
-    nth: int = 1
-    whose: str = ""
-    span: Span = field(default=NO_SPAN, compare=False)
-
-
-@dataclass
-class Group:
-    """A command and its choices.  ``command`` None: choices at the beginning of a moment."""
-
-    when: When | None
-    command: Command | None
-    more: list[Command] = field(default_factory=list)
-    choices: list[Choose] = field(default_factory=list)
-    span: Span = NO_SPAN
-
-
-def groups(scenario: Scenario, words: Words) -> Iterator[Group]:
-    """The script as groups, in order."""
-    for part in scenario.script:
-        if isinstance(part, Expect):
-            yield Group(None, part, span=part.span)
-            continue
-        if isinstance(part, Moment):  # what is told of some editions only has been sorted out (``Scenario.under``)
-            yield from _moment_groups(part, words)
-
-
-def _moment_groups(moment: Moment, words: Words) -> Iterator[Group]:
-    when = moment_of(moment, words)
-    current: Group | None = None
-    for command in moment.commands:
-        if isinstance(command, Choose):
-            current = current or Group(when, None, span=command.span)
-            current.choices.append(command)
-            continue
-        if current is not None:
-            yield current
-        current = Group(when, command, span=command.span)
-    yield current or Group(when, Expect(()), span=moment.span)
-
-
-def moment_of(moment: Moment, words: Words) -> When:
-    """A moment in the words of the ruleset."""
-    step, nth = words.step(moment.step, moment.span) if moment.step else ("", 1)
-    return When(moment.turn, step, nth, moment.whose, moment.span)
 
 
 class Driver:
@@ -107,8 +44,10 @@ class Driver:
         self.words = words
         self.deed: Deed | None = None
         self.declared: Declaration | None = None
+        self.moment: When | None = None
         self.trying: When | None = None
         self.choices: list[Choose] = []
+        self.ahead: list[Group] = []  # what the script says after the present group
         self.answered = 0
         self.assumed: list[Answer] | None = None  # while something is tried: answers to what the script does not say
         self.attach(game)
@@ -122,8 +61,11 @@ class Driver:
 
     def play(self, script: Iterable[Group]) -> None:
         """Carry out all groups.  Raises :class:`Failure` at the first that fails."""
-        for group in self.together(script):
+        self.ahead = list(self.together(script))
+        while self.ahead:
+            group = self.ahead.pop(0)
             self.choices = list(group.choices)
+            self.moment = group.when
             self.group(group)
             if self.choices:
                 raise Failure(f"nobody asked for `{_values(self.choices[0])}`", self.choices[0].span)
@@ -259,6 +201,8 @@ class Driver:
         quiet = self.quiet(decision)
         if quiet is None and self.assumed is not None:
             return assume(decision, self.assumed, describe(decision, self.things), span)
+        if quiet is None and self.look():
+            return self.answer(decision, span)
         if quiet is None:
             raise Unsaid(f"the script does not say: {describe(decision, self.things)}", span)
         return quiet
@@ -292,6 +236,19 @@ class Driver:
             self.checker.check(check)
         if self.choices:  # choices after an `expect` belong to what comes next
             self.run(lambda d: not self.choices or self.past(group.when), group.span)
+
+    def look(self) -> bool:
+        """Check at an open question what stands next in the moment, and take its choices; False where none stands."""
+        group = self.ahead[0] if self.ahead else None
+        if group is None or not isinstance(group.command, Expect) or group.when is None or group.when != self.moment:
+            return False
+        del self.ahead[0]
+        self.trying = group.when
+        self.game.refresh()
+        for check in group.command.checks:
+            self.checker.check(check)
+        self.choices += group.choices
+        return True
 
     def asks(self, check: object) -> bool:
         """Is this a check of an answer that the step itself asks for?"""
@@ -473,7 +430,7 @@ class Driver:
         finally:
             self.allowance.take(copy)
         if other.choices:
-            raise Failure("nobody asks for this here", command.span)
+            raise broken("nobody is asked anything here", command.span)
 
 
 def _values(choose: Choose) -> str:

@@ -15,6 +15,7 @@ from kotowari.grammar.scenario import ast
 from kotowari.grammar.scenario.ast import Cards, Item, Scenario, Symbols, Thing
 from kotowari.grammar.source import Span
 from kotowari.tools.testing.adjectives import WORD_KINDS
+from kotowari.tools.testing.bare_names import PLACES, asked_of_name
 from kotowari.tools.testing.citing import unknown_cites
 from kotowari.tools.testing.failure import Failure
 from kotowari.tools.testing.laying import misplaced
@@ -194,7 +195,10 @@ def _under(r: Reading, under: ast.Under) -> None:
 @_reads(ast.Compare)
 def _compare(r: Reading, check: ast.Compare) -> None:
     r.thing(check.of)
-    if r.words.find(check.what, "zone", "field", "unit", "term", "symbol") is None:
+    named = asked_of_name(check, r.words)
+    if named is not None:
+        r.read(named)
+    elif r.words.find(check.what, *PLACES) is None:
         r.need(check.what, check.span, "zone", "field", called="zone or field")
     elif isinstance(check.value, Cards) and r.words.find(check.what, "zone") is not None:
         for item in check.value.items:

@@ -13,8 +13,9 @@ from kotowari.interpreter import Game, Overrun, Program, Refused
 from kotowari.interpreter.budget import WORK
 from kotowari.tools.testing.allowance import Allowance
 from kotowari.tools.testing.citing import unknown_cites
-from kotowari.tools.testing.driver import Driver, When, groups, moment_of
+from kotowari.tools.testing.driver import Driver
 from kotowari.tools.testing.failure import Failure, broken
+from kotowari.tools.testing.grouping import When, groups, moment_of
 from kotowari.tools.testing.position import chance, position_of, seats_of
 from kotowari.tools.testing.words import Words
 

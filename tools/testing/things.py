@@ -5,6 +5,7 @@ one is asked for; where a decision offers several, copies that lie unseen in one
 """
 
 from kotowari.grammar.scenario.ast import Item, Thing
+from kotowari.grammar.scenario.printer import nth_text
 from kotowari.interpreter import Game
 from kotowari.interpreter.state.objects import Obj, Player
 from kotowari.tools.testing.failure import Failure, broken
@@ -42,6 +43,10 @@ class Things:
     def by_id(self, id: int | None) -> Obj | None:
         """The object of this id that is in a zone now."""
         return next((o for o in self.game.objects() if o.id == id), None) if id is not None else None
+
+    def player_of(self, key: str) -> Player | None:
+        """The player that an option with this key means."""
+        return next((p for p in map(self.game.player, range(len(self.seats))) if key == f"player:{p.seat}"), None)
 
     # ------------------------------------------------------------------ all that a name could mean
     def live(self) -> list[Obj]:
@@ -152,8 +157,22 @@ class Things:
         return face is not None and face[1] > 0 and not shown
 
     def label(self, obj: Obj | Player) -> str:
-        """What to call it in a message."""
+        """What to call it in a message, so that it is told from others of its name."""
+        mark = self.mark(obj) if isinstance(obj, Obj) else ""
+        return f"{self._name(obj)} ({mark})" if mark else self._name(obj)
+
+    def plain(self, obj: Obj) -> str:
+        """What to call one of a list in a message: alike things need not be told apart."""
+        return f"{self._name(obj)} ({obj.alias})" if obj.alias else self._name(obj)
+
+    def _name(self, obj: Obj | Player) -> str:
         if isinstance(obj, Player):
             return self.seats[obj.seat]
-        name = f"ability of {obj.item.source.base.name}" if self.is_ability(obj) and obj.item.source else obj.chars.name
-        return f"{name} ({obj.alias})" if obj.alias else name
+        return f"ability of {obj.item.source.base.name}" if self.is_ability(obj) and obj.item.source else obj.chars.name
+
+    def mark(self, obj: Obj) -> str:
+        """What tells an object from others of its name: its alias, or which of them it is in order of age (``2nd``)."""
+        if obj.alias or self.is_ability(obj):
+            return obj.alias
+        namesakes = self.named(obj.chars.name)
+        return nth_text(namesakes.index(obj) + 1) if len(namesakes) > 1 and obj in namesakes else ""

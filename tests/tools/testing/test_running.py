@@ -10,7 +10,8 @@ from kotowari.grammar.scenario.ast import Scenario
 from kotowari.tools.scenarios import outcome
 from kotowari.tools.testing.coverage import coverage
 from kotowari.tools.testing.discover import Given, Suite, discover, read
-from kotowari.tools.testing.driver import Driver, groups
+from kotowari.tools.testing.driver import Driver
+from kotowari.tools.testing.grouping import groups
 from kotowari.tools.testing.models import to_json
 from kotowari.tools.testing.run import Outcome, Stage, start
 from kotowari.tools.testing.stages import Stages
@@ -278,3 +279,35 @@ def test_an_order_is_not_answered_by_dividing() -> None:
         "you choose 1 to a, 1 to b\n",
     )
     assert "nothing is divided here" in str(run_suite(suite))
+
+
+TWO_CUBS = '  you: battlefield Forest as f, "Grizzly" as b, "Grizzly" as c; hand "Give Up"\n'
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "message"),
+    [
+        ("resolve; you can't choose f; you choose b", "passed", ""),
+        ("resolve; you can't choose c; you choose b", "failed", "this can be done"),
+        ("resolve; you choose b; you can't choose f", "error", "nobody is asked anything here"),
+        ("you can't choose f; resolve; you choose b", "error", "nobody is asked anything here"),
+        ("resolve; you can't choose f", "failed", "the script does not say"),
+    ],
+)
+def test_what_can_t_be_chosen_is_asked_of_the_open_question(script: str, status: str, message: str) -> None:
+    """An answer is tried where the question is; that nobody asks proves nothing."""
+    card = 'card "Give Up" {0}\n  Sorcery\n  sacrifice creature\n'
+    script = f'  turn 1 main: you cast "Give Up"; {script}\n'
+    text = f'{CARDS}\n{card}\nscenario "t" under magic-2018 [100.1]\n{TWO_CUBS}{script}'
+    made = run_suite(read("t.kw", text))
+
+    assert (made.status, message in made.message) == (status, True), made.message
+
+
+def test_things_of_one_name_are_told_apart_in_messages() -> None:
+    """By their short names, or by which of that name they are."""
+    bolt = '  you: hand "Lightning Bolt"; battlefield Mountain, "Grizzly" x2\n  turn 1 main: you cast "Lightning Bolt" '
+    made = run(bolt + 'targeting 3rd "Grizzly"\n')
+
+    assert "`3rd Grizzly` is no legal target" in made.message
+    assert "Grizzly (1st), Grizzly (2nd)" in made.message
