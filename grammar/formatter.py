@@ -24,6 +24,7 @@ WITH_PARAMETERS = frozenset({"action", "event", "procedure", "primitive", "keywo
 STATEMENT_DEFINITIONS = frozenset({"state", "offer"})  # elsewhere the colon of a definition begins its attributes
 WITH_STATEMENTS = WITH_PARAMETERS | STATEMENT_DEFINITIONS | {"card"}  # elsewhere a line is `name: values` or a block
 COSTS = frozenset({"COMMA", "SYMBOLS", "CIRCLED"})
+SIGNS = ("+", "-")
 FUNCTIONS = frozenset({"min", "max"})
 JOINED = frozenset(word.id for word in structural_words().values() if "definition" in word.use) | {"use"}
 
@@ -256,14 +257,16 @@ def spaced(tokens: list[Tok], key: str = "") -> str:
     """The tokens of a line with the spaces they shall have; ``key``: the word the line begins with.
 
     The first parenthesis of a definition holds its parameters and follows its name directly.  Operators
-    in ids and paths (``rules-2018``, ``words/zones``) stay joined as written.
+    in ids and paths (``rules-2018``, ``words/zones``) stay joined as written, and so do two worked out numbers
+    that are one value (``+(force of a)/+0``).
     """
     out: list[str] = []
+    pairs = _within_pairs(tokens)
     call = key in WITH_PARAMETERS
     joined = key in JOINED
     before: Tok | None = None
-    for tok in tokens:
-        glue = before is None or tok.type in ("COMMA", "RPAR", "KIND_OF") or before.type == "LPAR"
+    for at, tok in enumerate(tokens):
+        glue = before is None or at in pairs or tok.type in ("COMMA", "RPAR", "KIND_OF") or before.type == "LPAR"
         if tok.type == "LPAR" and before is not None:
             glue = glue or call or before.key in FUNCTIONS
             call = False
@@ -272,6 +275,31 @@ def spaced(tokens: list[Tok], key: str = "") -> str:
         out.append(("" if glue else " ") + _spelled(tok))
         before = tok
     return "".join(out)
+
+
+def _within_pairs(tokens: list[Tok]) -> set[int]:
+    """The tokens that follow the one before directly: both are parts of two signed numbers with a ``/`` between."""
+    found: set[int] = set()
+    opened: list[int] = []
+    began: dict[int, int] = {}  # the end of each parenthesis → its beginning
+    for at, tok in enumerate(tokens):
+        if tok.type == "LPAR":
+            opened.append(at)
+        elif tok.type == "RPAR" and opened:
+            began[at] = opened.pop()
+    for at in range(1, len(tokens) - 1):
+        left = _is_signed(tokens, began.get(at - 1, at - 1))
+        right = at + 1 if tokens[at + 1].value not in SIGNS else at + 2
+        if tokens[at].value == "/" and left and right < len(tokens) and _is_signed(tokens, right):
+            found |= {at, at + 1, right, began.get(at - 1, at)}
+    return found
+
+
+def _is_signed(tokens: list[Tok], at: int) -> bool:
+    """Does a number with its sign stand at this place, or a parenthesis behind one?"""
+    if tokens[at].type == "LPAR":
+        return at > 0 and tokens[at - 1].value in SIGNS
+    return tokens[at].value[:1] in SIGNS and len(tokens[at].value) > 1
 
 
 def _spelled(tok: Tok) -> str:

@@ -23,6 +23,10 @@ CASES = {
         'card "A"\n  when this enters:\n    it explores\n',
         'card "A"\n  when this enters: it explores\n',
     ),
+    "two signed numbers with a stroke are one value": (
+        'card "A"\n  a gets + (b of c) / +0\n  a gets +0 / -(b of (c))\n  a gets - ( b )/- ( b )\n  a is b + (c) / 2\n',
+        'card "A"\n  a gets +(b of c)/+0\n  a gets +0/-(b of (c))\n  a gets -(b)/-(b)\n  a is b + (c) / 2\n',
+    ),
     "blocks of several statements stay blocks": (
         'card "A"\n  when this enters:\n    draw 1 card\n    lose 2 life\n',
         None,
