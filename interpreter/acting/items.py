@@ -81,7 +81,7 @@ class Item:
         self.shares: dict[Any, int] = {}  # what each of them got
         self.made: int | None = source.turned if ability is not None and source is not None else None
 
-    def aimed(self) -> list[list[Any]]:
+    def all_aims(self) -> list[list[Any]]:
         """All targets chosen so far, a list for each phrase, with those of the ability that is being announced."""
         settled = list(self.targets.values())
         under_way = [] if any(groups is self.aiming for groups in settled) else self.aiming

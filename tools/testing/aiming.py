@@ -48,7 +48,7 @@ class Aims:
         """Take away what is named of that which had to be chosen without being asked; what was taken away."""
         passed: list[Value] = []
         before = list(self.known)
-        for thing in (aim for group in item.item.aimed() for aim in group) if item is not None else ():
+        for thing in (aim for group in item.item.all_aims() for aim in group) if item is not None else ():
             if _first(thing) in before:
                 before.remove(_first(thing))
                 continue
