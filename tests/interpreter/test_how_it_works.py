@@ -31,7 +31,8 @@ def card() -> tuple:
 def source_of_the_card() -> str:
     """What the compiler writes for it, without the lines that only unpack the context."""
     text = compile_program(ruleset("magic-2018"), card()).sources["cards"]
-    plain = [line for line in text.splitlines() if line and not re.fullmatch(r"    (this|you|a|ev|tg|kn) = c\.\w+", line)]
+    unpacked = re.compile(r"    (this|you|a|ev|tg|kn) = c\.\w+")
+    plain = [line for line in text.splitlines() if line and not unpacked.fullmatch(line)]
     wide = re.sub(r", (?=(patterns|body|targets|modes|condition)=)", ",\n    ", "\n".join(plain))
     return wide.replace(" match=", "\n        match=").replace(", anchor=", ",\n        anchor=") + "\n"
 
