@@ -12,6 +12,7 @@ from kotowari.grammar import ast, hosts
 from kotowari.grammar.declarations import NOUNS, VERBS
 from kotowari.grammar.from_surface.conditions import Conditions
 from kotowari.grammar.from_surface.cursor import Fail
+from kotowari.grammar.from_surface.qualities import KEYWORD
 from kotowari.grammar.habits import ARTICLES
 from kotowari.grammar.inflect import japanese_passives
 from kotowari.grammar.kinds import ANYTHING, kinds_of
@@ -366,8 +367,12 @@ class OperandReader(Conditions):
         return self.verb_follows(self.i)
 
     def verb_follows(self, at: int) -> bool:
-        """Whether a verb stands at a token, rather than the next noun of a list."""
-        return at < self.end and self.verb_at(at) and not self.noun_starts(at)
+        """Whether a verb stands at a token, rather than the next noun of a list or a keyword that begins as a verb."""
+        verb = self.vocabulary.match(self.toks, at, self.end, VERBS) if at < self.end and self.verb_at(at) else None
+        if verb is None or self.noun_starts(at):
+            return False
+        keyword = self.vocabulary.match(self.toks, at, self.end, KEYWORD)
+        return keyword is None or keyword[1] <= verb[1]
 
     def kinds(self, node: ast.Node) -> frozenset[str]:
         """The kinds of an operand, references included."""
