@@ -94,9 +94,13 @@ def _likeness(obj: Obj) -> tuple[object, ...]:
     return (place, obj.controller, obj.host, tuple(sorted(obj.status.items())), tuple(sorted(obj.counters.items())))
 
 
-def same_options(decision: Decision) -> bool:
-    """An order among things that look the same."""
-    return len({(o.label, o.object) for o in decision.options}) == 1
+def same_options(decision: Decision, things: Things) -> bool:
+    """An order among things that look the same: abilities of one thing, or of several that have one name and state."""
+    looks = set[tuple[object, ...]]()
+    for option in decision.options:
+        thing = things.by_id(option.object)
+        looks.add((option.label, option.object if thing is None else _likeness(thing)))
+    return len(looks) == 1
 
 
 # --------------------------------------------------------------------------- whole answers

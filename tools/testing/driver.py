@@ -27,7 +27,7 @@ from kotowari.tools.testing.things import Things
 from kotowari.tools.testing.trying import assume, search
 from kotowari.tools.testing.words import Words
 
-STATE_ORDER = "state_order"
+STATE_ORDER, REPLACEMENTS = "state_order", "order_replacements"
 LIMIT = 8000
 
 
@@ -329,8 +329,10 @@ class Driver:
         """The answer that needs no script: nothing declared, an order of what looks the same or of state checks."""
         if decision.purpose == STATE_ORDER:  # as the rules are written
             return (0,)
-        if decision.kind == "order" and same_options(decision):
+        if decision.kind == "order" and same_options(decision, self.things):
             return tuple(range(len(decision.options)))
+        if decision.purpose == REPLACEMENTS and same_options(decision, self.things):
+            return (0,)
         if decision.kind == "pick" and decision.low == 0 and self.words.is_declaration(decision.purpose):
             return ()
         return None
