@@ -54,7 +54,8 @@ class Blocks(Labels):
     ) -> list[Said]:
         """What a line says, with how its text goes on from that of the line above, the last of ``before``, if any."""
         link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
-        alone = line.link is not None and (ended is None or not read or not isinstance(read[0], Instruction))
+        other = bool(read) and not isinstance(read[0], Instruction)  # of what is wrong in itself nothing is read
+        alone = line.link is not None and (ended is None or other)
         of_if = link in ("and", "then") and above is not None and above.key in ("if", "else")
         of_may = link in ("and", "then") and any(map(is_willed, before[-1:])) and not any(map(is_willed, read))
         if line.link is not None and (alone or of_if or of_may or link == ". and"):

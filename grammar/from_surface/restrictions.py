@@ -12,6 +12,8 @@ from kotowari.grammar.ast import Statement
 from kotowari.grammar.declarations import VERBS
 from kotowari.grammar.from_surface.events import Events
 from kotowari.grammar.from_surface.operands import ADVERB
+from kotowari.grammar.kinds import MIXED
+from kotowari.grammar.scope import OBJECT, PLAYER
 from kotowari.grammar.vocabulary import Symbol
 
 
@@ -64,7 +66,7 @@ class Restrictions(Events):
         subject = self.united(subject)
         events = []
         while True:
-            events.append(self.event_of(subject, start, passive=self.take("be")))
+            events.append(self.done_by(self.event_of(subject, start, passive=self.take("be"))))
             if not self.joined_verb(mode):
                 break
             self.i += 1
@@ -90,6 +92,17 @@ class Restrictions(Events):
                 duration, unless = ast.AsLongAs(condition, span=condition.span), None
         cite = self.cites()
         return ast.Restrict(mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
+
+    def done_by(self, event: ast.EventPattern) -> ast.EventPattern:
+        """The event of a restriction; refused where players alone do it and its subject is a thing."""
+        kinds = self.kinds(event.subject) if event.subject is not None and not event.passive else frozenset()
+        verb = self.vocabulary.verb(event.verb)
+        by = next((p for p in verb.params if p.role == "by"), None) if verb is not None else None
+        of_thing = kinds & OBJECT and kinds.isdisjoint({*PLAYER, MIXED})
+        if verb is not None and of_thing and by is not None and set(by.kinds) == PLAYER:
+            help = f"say who can't because of what: `your opponents can't {event.spelled} … by effect you control`"
+            raise self.fail("E0302", f"it is a player who does `{event.spelled}`, no object", help, event.span)
+        return event
 
     def spent_only(self, start: int) -> tuple[ast.EventPattern, ...]:
         """``only to E or E`` behind a statement that makes resources: for what they can be spent."""

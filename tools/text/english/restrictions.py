@@ -17,6 +17,7 @@ from kotowari.tools.text.english.base import YOU, English, Phrase
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_predicate
 from kotowari.tools.text.english.joining import Part
+from kotowari.tools.text.english.nouns import modifiers
 from kotowari.tools.text.english.sentences import lasting
 from kotowari.tools.text.english.verbs import kind_of
 from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subject
@@ -29,7 +30,7 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
         return lasting(say, restrict(say, node.only_then, ctx), node.duration, ctx)
     node = without_number(node)
     first = node.events[0]
-    whole = as_a_whole(say, node, ctx)
+    whole = as_a_whole(say, node, ctx) or uncaused(say, node, ctx)
     if whole is not None:
         return whole
     subject = say.phrase(first.subject, replace(ctx, where="plural")) if first.subject is not None else YOU
@@ -78,6 +79,26 @@ def restrict(say: English, node: ast.Restrict, ctx: Context) -> Part:
     if isinstance(node.duration, ast.Window):  # "can attack this turn as though …"
         return Part(subject, f"{text} {say.say(node.duration, ctx)} {supposed}", first.verb)
     return lasting(say, Part(subject, f"{text} {supposed}", first.verb), node.duration, ctx)
+
+
+def uncaused(say: English, node: ast.Restrict, ctx: Context) -> Part | None:
+    """Says "Spells and abilities your opponents control can't cause you to sacrifice permanents"."""
+    event = node.events[0]
+    causes = [each for each in event.preps if each[0] == "by" and isinstance(each[1], ast.Select)]
+    said = causes[0][1] if causes and len(node.events) == 1 and node.mode == "cant" and not event.passive else None
+    if not isinstance(said, ast.Select) or event.subject is None or said.det.kind != "none":
+        return None
+    word = said.alternatives[0].words[-1] if said.alternatives[0].words else None
+    sources = say.lexicon.frame(word.kind, word.id, "sources") if word is not None else None
+    who = say.phrase(event.subject, replace(ctx, where="plural"))
+    if not sources or not who.player or node.unless is not None or node.as_though is not None:
+        return None
+    lead = f"{sources}{modifiers(say, said, replace(ctx, where='plural'))}"
+    rest = replace(event, preps=tuple(each for each in event.preps if each not in causes))
+    general = replace(ctx, params={**ctx.params, "generic here": is_general(node)})
+    deed = event_predicate(say, rest, general, "base")
+    part = Part(Phrase(lead, True), f"can't cause {who} to {deed}", event.verb)
+    return lasting(say, part, node.duration, ctx)
 
 
 def as_a_whole(say: English, node: ast.Restrict, ctx: Context) -> Part | None:
