@@ -91,6 +91,23 @@ def test_explain_an_unknown_word() -> None:
     assert (code, out) == (2, "") and "`token`" in err
 
 
+def test_explain_the_number_of_a_rule() -> None:
+    """Who states it, and which scenarios tell of it; a rule that no rule set has can't be explained."""
+    code, out, _ = run("explain", "704.5m", "--ruleset", "magic-2018", "--json")
+    found = json.loads(out)
+
+    assert (code, found["rule"], [one["ruleset"] for one in found["rulesets"]]) == (0, "704.5m", ["magic-2018"])
+    assert found["rulesets"][0]["stated"][0].startswith("state, ")
+
+    code, out, err = run("explain", "999.9", "--ruleset", "magic-2018")
+    assert (code, out, "has no rule `999.9`" in err) == (2, "", True)
+
+
+def test_explain_a_word_with_its_article() -> None:
+    """As cards print it."""
+    assert run("explain", "venture into the dungeon")[1] == run("explain", "venture into dungeon")[1]
+
+
 def test_explain_an_unknown_code() -> None:
     """Exit 2 with the nearest code."""
     code, out, err = run("explain", "E9011")

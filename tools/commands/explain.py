@@ -1,7 +1,8 @@
-"""Explain a code (E0203), a word (draw), or why something happened in a saved game or a scenario.
+"""Explain a code (E0203), a word (draw), a rule (704.5a), or why something happened in a saved game or a scenario.
 
 kotowari explain E0203                                 the page of a code
 kotowari explain draw                                  what a word means, what it takes, an example of it
+kotowari explain 704.5a                                who states a rule, and which scenarios tell of it
 kotowari explain game.json                             every event with the rule that made it
 kotowari explain game.json --event 17                  one event: by whom, by what, by which rule, stated where
 kotowari explain game.json --value "Grizzly Bears"     why it is 5/3
@@ -20,7 +21,11 @@ from kotowari.tools.report.console import Console
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``kotowari explain``."""
-    parser.add_argument("what", metavar="WHAT", help="a code, a word, a saved game (.json) or a scenario file (.kw)")
+    parser.add_argument(
+        "what",
+        metavar="WHAT",
+        help="a code, a word, the number of a rule, a saved game (.json) or a scenario file (.kw)",
+    )
     parser.add_argument(
         "--scenario", metavar="TITLE", default="", help="which scenario of the file (default: the first)"
     )
@@ -48,7 +53,15 @@ def run(options: argparse.Namespace, console: Console) -> int:
         else:
             console.result(page.rstrip("\n"))
         return CLEAN
-    from kotowari.tools.explain import told  # brings in the engine, 250 ms that the page of a code does without
+    from kotowari.tools.explain import (
+        numbered,
+        told,
+    )  # brings in the engine, 250 ms that the page of a code does without
 
-    told.game(options, console) if Path(options.what).is_file() else told.word(options, console)
+    if Path(options.what).is_file():
+        told.game(options, console)
+    elif numbered.is_number(options.what):
+        numbered.rule(options, console)
+    else:
+        told.word(options, console)
     return CLEAN

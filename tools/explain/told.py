@@ -1,6 +1,7 @@
 """What ``kotowari explain`` says of a word, and of a game: its events, why a thing is as it is, why not."""
 
 import argparse
+import re
 from typing import Any
 
 from kotowari.interpreter import Game
@@ -11,12 +12,14 @@ from kotowari.tools.explain.story import rows_with_steps
 from kotowari.tools.explain.subject import Subject, subject_of
 from kotowari.tools.report.console import Console
 
+ARTICLE = re.compile(r"\b(?:the|an?) ", re.IGNORECASE)  # stands on cards, and in no word of the language
+
 
 def word(options: argparse.Namespace, console: Console) -> None:
     """What a word means, what it takes, an example of it.  Raises CannotRun for one that is unknown."""
     rules = tuple(options.rules)
     libraries = [workspace.ruleset_library(id, rules) for id in workspace.latest_rulesets(options.ruleset, rules)]
-    found = words.meanings(options.what, libraries)
+    found = words.meanings(options.what, libraries) or words.meanings(ARTICLE.sub("", options.what), libraries)
     if not found:
         known = words.near(options.what, libraries)
         raise CannotRun(f"`{options.what}` is neither a code nor a file nor a word", known or "codes look like E0203")
