@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from kotowari.grammar.chain import is_option
 from kotowari.grammar.library import Library
 from kotowari.tools import scenarios, workspace
 from kotowari.tools.errors import CannotRun
@@ -45,7 +46,7 @@ def rule(options: Namespace, console: Console) -> None:
 def _rulesets(wanted: str, extra: tuple[str, ...]) -> list[str]:
     if wanted:
         return workspace.latest_rulesets(wanted, extra)
-    return sorted(id for id, (_, one) in workspace.declared_rulesets(extra).items() if not workspace.is_option(one))
+    return sorted(id for id, (_, one) in workspace.declared_rulesets(extra).items() if not is_option(one))
 
 
 def _in(wanted: str, ruleset: str, extra: tuple[str, ...]) -> dict[str, Any] | None:
