@@ -270,7 +270,7 @@ def changed(say: English, event: ast.EventPattern, node: ast.Change, ctx: Contex
     amount = str(say.say(node.value, ctx))
     frame = say.lexicon.frame(kind_of(say, event.verb), event.verb, "changed")
     if frame is None:
-        return f"{event_predicate(say, event, ctx, 'base')} {amount} instead"
+        return f"{again.subject} {inflected(say, event.verb, 'plural' if again.bare else 'third')} {amount} instead"
     operands = event_operands(say, event)
     things = event.subject if event.passive else event.object
     values: dict[str, object] = {

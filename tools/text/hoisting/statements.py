@@ -117,6 +117,9 @@ def change(say: Hoisting, node: ast.Change, ctx: Context) -> Clause:
     value = node.value
     if isinstance(value, ast.Arith) and value.op == "*" and ast.Number(value=2) in (value.left, value.right):
         return Clause(body=say.WORDS["doubled"])
+    if isinstance(value, ast.Arith) and value.op in "+-" and isinstance(value.right, ast.Number):
+        by = say.noun(value.right, ctx).marked(say.WORDS["so many more"])
+        return Clause(body=say.WORDS["more" if value.op == "+" else "fewer"].format(by))
     return Clause(body=say.WORDS["changed"].format(say.noun(value, ctx).marked(say.INTO)))
 
 
