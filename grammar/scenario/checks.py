@@ -38,7 +38,7 @@ SLOTS = ("of", "by", "to", "on")
 
 
 def do(reader: Reader, seat: str) -> Do:
-    """``VERB things [number or text] clauses`` after its player."""
+    """``VERB things [number, text or keyword] clauses`` after its player."""
     verb = reader.word()
     things: tuple[Thing, ...] = ()
     which: int | str = 0
@@ -48,6 +48,8 @@ def do(reader: Reader, seat: str) -> Do:
             which = reader.number()
         elif reader.kind() == "string":
             which = reader.take().value
+        elif reader.kind() == "word" and not reader.key() and not _letter(reader):  # a keyword
+            which = reader.words()
     clauses: list[Clause] = []
     while True:
         start = reader.at

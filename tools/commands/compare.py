@@ -284,6 +284,9 @@ def _difference(one: Difference, first: str, other: str) -> str:
     said = {"only left": f"only {first}", "only right": f"only {other}"}.get(one.how, one.how)
     lacking = "as by default" if one.kind == "policy" else "nothing"  # "nothing" may be what a policy says
     sides = " -> ".join(", ".join(side) or lacking for side in (one.left, one.right))
+    if one.kind == "policy" and {*one.left} & {*one.right}:  # a list: what is added to it, and what is taken away
+        added = [f"+ {each}" for each in one.right if each not in one.left]
+        sides = ", ".join([*added, *(f"- {each}" for each in one.left if each not in one.right)])
     cited = f"[{sides}]" if one.left or one.right else ""
     return "  ".join(filter(None, (f"{one.kind} {one.name}: {said}", cited, one.where)))
 

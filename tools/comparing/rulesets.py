@@ -9,6 +9,7 @@ from kotowari.grammar.visit import transform
 from kotowari.tools.explain.story import place
 
 How = Literal["only left", "only right", "changed", "renumbered"]
+WITHOUT = "without"
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Difference:
 def differences(left: Library, right: Library) -> Iterator[Difference]:
     """Policies first, then definitions by kind and name; texts of wording and places are no difference."""
     ours, theirs = dict(left.ruleset.properties), dict(right.ruleset.properties)
+    if WITHOUT in theirs and right.ruleset.base == left.ruleset.id:  # what the base is without, it is without, too
+        theirs[WITHOUT] = tuple(dict.fromkeys((*ours.get(WITHOUT, ()), *theirs[WITHOUT])))
     for name in sorted({*ours, *theirs} - {"default_for"}):
         if ours.get(name) != theirs.get(name):
             how: How = "only left" if name not in theirs else "only right" if name not in ours else "changed"

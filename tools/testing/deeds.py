@@ -71,13 +71,15 @@ def _number(option: Option, things: Things) -> int:
 
 
 def _begins(option: Option, wanted: str, things: Things) -> bool:
-    """Whether the ability of an option is written with this beginning."""
+    """Whether the ability of an option is written with this beginning, or is one of the keyword of this name."""
     obj = things.by_id(option.object)
     place = option.key.split(":")[2:]
     if obj is None or not place:
         return False
-    definition = obj.chars.abilities[int(place[0])].definition
-    return things.words.written(definition.span).startswith(wanted)
+    ability = obj.chars.abilities[int(place[0])]
+    keyword = things.words.find(wanted, "keyword")
+    named = keyword is not None and ability.keyword == keyword.id
+    return named or things.words.written(ability.definition.span).startswith(wanted)
 
 
 def _alike(ids: set[int | None], things: Things) -> bool:

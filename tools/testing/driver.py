@@ -296,7 +296,7 @@ class Driver:
         finally:
             declared, self.declared = self.declared, None
         if declared.left:
-            why = self.forbidden(declared.left, verb)
+            why = self.forbidden(declared.left, verb) or self.instead(verb)
             raise Failure(f"`{first.verb}` was not asked for as the script says{why}", declared.left[0].span)
         for command in commands:
             wrong = misdirected(command, verb, self.game.log[begun:], self.things)
@@ -313,6 +313,12 @@ class Driver:
                     if f"{what} ".startswith(f"{name} "):
                         found.append(f"{self.game.named(thing, seat)} can't {what}: {', '.join(reasons)}")
         return "".join(f"; {each}" for each in dict.fromkeys(found))
+
+    def instead(self, verb: str) -> str:
+        """Of a verb that no step asks for: by which verbs players do what they are offered, keywords among it."""
+        if self.words.is_declaration(verb):
+            return ""
+        return f"; what one is offered is told by {', '.join(f'`{each}`' for each in self.words.offered())}"
 
     def finish(self, deed: Deed, first: object) -> None:
         """Answer with ``first`` and go on to where somebody may act again."""

@@ -141,6 +141,10 @@ class Words:
             ]
         return tuple(dict.fromkeys(direct + found))
 
+    def offered(self) -> tuple[str, ...]:
+        """The verbs of all offers, as a script writes them."""
+        return tuple(dict.fromkeys(action.id for action in self._offered.values()))
+
     def is_declaration(self, purpose: str) -> bool:
         """Is a decision of this purpose a step's own question, to which nothing is an answer?"""
         action = self.library.actions.get(purpose)
@@ -196,8 +200,8 @@ class Words:
 
     @cached_property
     def _abilities(self) -> dict[tuple[str, int, int], Ability]:
-        faces = [face for card in self.cards.values() for face in card.faces]
-        return {_begin(ability.span): ability for face in faces for ability in face.abilities}
+        nodes = (node for card in self.cards.values() for face in card.faces for node in walk(face))
+        return {_begin(node.span): node for node in nodes if isinstance(node, Ability)}
 
     def written(self, span: Span) -> str:
         """The ability that begins at a place on a card, as text in English; "" for a place on no card."""
