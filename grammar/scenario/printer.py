@@ -243,7 +243,10 @@ def _has_counters(p: ScenarioPrinter, check: ast.HasCounters) -> str:
 
 @_prints(ast.HasAbility)
 def _has_ability(p: ScenarioPrinter, check: ast.HasAbility) -> str:
-    return f"{p.write(check.thing)} {p.word('lacks' if check.negated else 'has')} {check.keyword}"
+    said = p.word("has")
+    if check.negated:  # a bare name before `lacks` would be read as that of a place
+        said = p.word("lacks") if check.thing.quoted else f"{said} {p.word('no')}"
+    return f"{p.write(check.thing)} {said} {check.keyword}"
 
 
 @_prints(ast.Can)
