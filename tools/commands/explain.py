@@ -53,10 +53,8 @@ def run(options: argparse.Namespace, console: Console) -> int:
         else:
             console.result(page.rstrip("\n"))
         return CLEAN
-    from kotowari.tools.explain import (
-        numbered,
-        told,
-    )  # brings in the engine, 250 ms that the page of a code does without
+    # brings in the engine, 250 ms that the page of a code does without
+    from kotowari.tools.explain import numbered, told
 
     if Path(options.what).is_file():
         told.game(options, console)
