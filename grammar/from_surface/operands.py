@@ -87,6 +87,11 @@ def role_of(key: str) -> str:
     return "in" if key == "within" else key
 
 
+def makes(way: Operands) -> bool:
+    """Whether what the verb is written with is not there before it is done."""
+    return any("makes" in dict(action.attributes) for action in way.actions)
+
+
 class OperandReader(Conditions):
     """Reads a verb with what stands around it."""
 
@@ -194,8 +199,7 @@ class OperandReader(Conditions):
             self.i += 1
         self.i += 1
         host = self.other_operand(way.objects)  # it comes to lie at something else, so that `it` is that
-        makes = any("makes" in dict(action.attributes) for action in way.actions)
-        if self.is_several(host) or not makes and isinstance(host, ast.Select) and host.det.kind == "each":
+        if self.is_several(host) or not makes(way) and isinstance(host, ast.Select) and host.det.kind == "each":
             help = "say it of each: `for each NP: … attached to it`"
             raise self.fail("E0206", "a thing lies at one other, not at several", help, host.span)
         self.give(way, hosts.ROLE, host)
@@ -213,11 +217,20 @@ class OperandReader(Conditions):
                 binding.pronoun = True
 
     def done_to(self, way: Operands) -> ast.Expr:
-        """Read an operand; a pronoun alone is not what does it: "target beast eats that beast" is of two."""
+        """Read an operand; a pronoun alone is not what does it: "target beast eats that beast" is of two.
+
+        Nor is it what only comes of the verb: "make 1 egg from that beast".
+        """
+        if way.mode == "do" and way.objects and self.is_pronoun_next() and makes(way):
+            return self.other_operand(way.objects)
         acts = way.mode == "do" and way.subject is not None and self.kinds(way.subject) <= OBJECT
-        if way.subject is not None and acts and self.i < self.end and self.is_pronoun(self.i):
+        if way.subject is not None and acts and self.is_pronoun_next():
             return self.other_operand((way.subject,))
         return self.operand()
+
+    def is_pronoun_next(self) -> bool:
+        """Whether an operand begins that is nothing but a pronoun."""
+        return self.i < self.end and self.is_pronoun(self.i)
 
     def is_pronoun(self, at: int) -> bool:
         """Whether ``it`` or ``that NOUN`` stands here, and not what it has."""

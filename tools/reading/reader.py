@@ -33,6 +33,10 @@ TRIED = 24  # sources of one paragraph
 PRONOUN = re.compile(r"\b(it|them)\b")
 WORDS = re.compile(r"([^a-z]+)")
 ONE = re.compile(r"\b1 target\b")
+DONE = re.compile(r"\bgone\b")  # how phrasebooks call what an instruction was done to
+GIVEN = " as gone"
+ENDED = re.compile(r"(?<!:)(?:\.?\n|: |:\n|, )")  # an instruction, or an item of a cost
+NEAREST = 3  # to how many of them it is given
 THIS = re.compile(r"\bthis\b(?! (?:turn|combat)\b)")
 
 _derived: dict[str, list[Row]] = {}  # by the content that they were derived from
@@ -171,7 +175,8 @@ class Reader:
         self.names.read(text)
         reading = self.chart.read(tokens(text, self.lang), category)
         if self.lang == WRITTEN:
-            sources = dict.fromkeys(each for source in reading.sources for each in meanings(source))
+            named = (each for source in reading.sources for each in what_was_done(source))
+            sources = dict.fromkeys(each for source in named for each in meanings(source))
         else:  # what is named in front is read in more ways than are tried: first each as it stands
             meant = [dict.fromkeys([*meanings(source), *spoken_of(source)]) for source in reading.sources]
             sources = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*meant))))
@@ -191,6 +196,20 @@ def meanings(source: str) -> Iterator[str]:
     places = [match.span() for match in PRONOUN.finditer(source)]
     for start, end in places if 1 < len(places) <= APART else ():
         yield f"{source[:start]}this{source[end:]}"
+
+
+def what_was_done(source: str) -> Iterator[str]:
+    """A source in which the name for what was just done is given to an instruction or an item of a cost before it.
+
+    A shape speaks of that ("exiled this way") and can't know by what it was done; the nearest comes first.
+    """
+    used = DONE.search(source)
+    if used is None or GIVEN in source:
+        yield source
+        return
+    ends = [match.start() for match in ENDED.finditer(source, 0, used.start())]
+    for at in ends[: -NEAREST - 1 : -1]:
+        yield f"{source[:at]}{GIVEN}{source[at:]}"
 
 
 def spoken_of(source: str) -> Iterator[str]:

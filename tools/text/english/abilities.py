@@ -10,22 +10,14 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import refusable, walk
 from kotowari.tools.text.asked import asked_frame, counts_on, marks
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import IT, YOU, English, Phrase, labelled
+from kotowari.tools.text.english.base import IT, YOU, English, Phrase, labelled, operands_of
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
 from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import named, price_change
 from kotowari.tools.text.english.references import head_noun
 from kotowari.tools.text.english.sentences import Part, block_text, joined, parts_of
-from kotowari.tools.text.english.verbs import (
-    definition,
-    event_operands,
-    inflected,
-    kind_of,
-    listed_uses,
-    operands_of,
-    predicate,
-)
+from kotowari.tools.text.english.verbs import definition, event_operands, inflected, kind_of, listed_uses, predicate
 from kotowari.tools.text.held import held_again
 from kotowari.tools.text.holders import holder_noun
 from kotowari.tools.text.itself import is_of_another

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from kotowari.grammar import ast
+from kotowari.grammar import ast, hosts
 from kotowari.grammar.visit import RULE
 from kotowari.tools.text.earlier import in_earlier_words
 from kotowari.tools.text.english import morphology
 from kotowari.tools.text.linearizer import Context, Linearizer, Says, is_one
+from kotowari.tools.text.reflexive import ITSELF, is_itself, to_itself
 from kotowari.tools.text.type_words import behind, in_front
 
 
@@ -55,6 +56,7 @@ class Phrase:
 BREAK = "\n"  # before what is a paragraph of its own
 YOU = Phrase("you", person=2, object_form="you", possessive_form="your", key="you", player=True)
 IT = Phrase("it", object_form="it", possessive_form="its")
+REFLEXIVE = Phrase("itself", key="itself")
 THEY = Phrase("they", plural=True, object_form="them", possessive_form="their")
 
 
@@ -272,3 +274,18 @@ def labelled(say: English, node: object) -> str:
         return f"{head} — "
     label = say.lexicon.frame("term", head, "label") or morphology.capital(say.lexicon.name("term", head))
     return f"{label} — "
+
+
+def reflected(operands: dict[str, Any], ctx: Context) -> Context:
+    """The context of operands of which one is who does it: "deals damage to itself equal to its power"."""
+    return replace(ctx, params={**ctx.params, ITSELF: REFLEXIVE}) if any(map(is_itself, operands.values())) else ctx
+
+
+def operands_of(node: ast.Do, subject: Phrase | None = None) -> dict[str, object]:
+    """The operands of a statement by parameter name; ``subject``: a thing, which what it does to itself is done to."""
+    return dict(node.args if subject is None or subject.player else to_itself(node).args)
+
+
+def late_words(say: English) -> tuple[str, ...]:
+    """How the parts begin that stand behind how something comes: "tapped under your control"."""
+    return "under ", f"{hosts.said(say.library.vocabulary)} "

@@ -25,7 +25,15 @@ from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
 from kotowari.tools.text.english.nouns import FROM_IT, counting, modifiers, nouns, place, zone_owner
-from kotowari.tools.text.english.players import held_more, just_named, relating, shared, some_player
+from kotowari.tools.text.english.players import (
+    had_by_you,
+    held_more,
+    just_named,
+    more_than_another,
+    relating,
+    shared,
+    some_player,
+)
 from kotowari.tools.text.english.references import about_gone, chosen_word, itself
 from kotowari.tools.text.english.verbs import bare_argument, compared, inflected, kind_of, trait
 from kotowari.tools.text.linearizer import (
@@ -169,6 +177,8 @@ def among(say: English, node: ast.Among, ctx: Context) -> str:
     if known is not None and known.via.startswith("linked:"):  # "exiled with Bottled Cloister"
         done = known.via.removeprefix("linked:").rpartition(" ")[0]
         return f"{done} with {itself(ctx).text}"
+    if known is not None and known.via.startswith("paid:"):  # "sacrificed this way", of what a cost took
+        return f"{known.via.removeprefix('paid:').partition(' ')[0]} this way"
     if not ctx.params.get("counted here"):
         if isinstance(pool, ast.EndOfZone) and (node.pool.name == "them" or not takes(say, verb)):
             return "from among them"
@@ -202,14 +212,6 @@ def has(say: English, node: ast.Has, ctx: Context, negated: bool) -> str:
     if negated and isinstance(what, ast.Measure):
         none = trait(say, replace(what, amount=ast.Number(value=0), at_least=False), ctx, on).replace("zero ", "no ", 1)
         return f"{subject.subject} {verb} {none}"
-    if (
-        isinstance(what, ast.Measure)
-        and what.at_least
-        and what.amount != ast.Number(value=1)
-        and subject.subject in ("it", "they")
-        and not negated
-    ):
-        return f"there are {trait(say, what, ctx, on)}"
     if negated:
         return f"{subject.subject} {'don' if subject.bare else 'doesn'}'t have {trait(say, what, ctx, on)}"
     return f"{subject.subject} {verb} {trait(say, what, ctx, on)}"
@@ -231,6 +233,8 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     )
     if told:
         return told
+    if more := more_than_another(say, replace(node, op=op), ctx):
+        return more
     if op == "=" and (common := shared(say, node, ctx)):
         return common
     left = say.phrase(node.left, ctx)
@@ -285,6 +289,8 @@ def exists(say: English, node: ast.Exists, ctx: Context, negated: bool) -> str:
     some = some_player(say, what, ctx) if not negated else None
     if some is not None:
         return held_more(say, *some) or compare(say, some[0], some[2], False)
+    if had := had_by_you(say, what, negated, ctx):
+        return had
     if negated:
         return owned(say, what, ctx, f"no {'other ' * what.det.another}{nouns(say, what.alternatives, True)}", True)
     mine = called_own(say, replace(what, modifiers=what.modifiers[1:]))

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase
-from kotowari.tools.text.english.verbs import kind_of, operands_of, predicate
+from kotowari.tools.text.english.base import YOU, English, Phrase, operands_of
+from kotowari.tools.text.english.verbs import kind_of, predicate
 from kotowari.tools.text.linearizer import Binding, Context
+from kotowari.tools.text.reflexive import to_itself
 from kotowari.tools.text.spelled_out import chosen_where_used
 
 REST = re.compile(r"\w+ the (rest|other)\b")  # what is done with what was left: in one sentence with what was taken
@@ -272,7 +273,7 @@ def predicates(say: English, parts: Sequence[ast.Do], form: str, ctx: Context) -
     texts: list[str] = []
     last = ""
     for part in parts:
-        text = predicate(say, part.verb, operands_of(part), part.adverbs, form, ctx)
+        text = predicate(say, part.verb, operands_of(to_itself(part)), part.adverbs, form, ctx)
         lead = text.split(" ", 1)[0] + " "
         if texts and gives_base_size(say, last, part):
             texts[-1] = with_base_size(texts[-1], text.removeprefix(lead))
@@ -404,6 +405,12 @@ def references(node: ast.Node, name: str) -> int:
     passed = [part.than for part in nodes if isinstance(part, ast.Det) and part.than is not None]
     refs = (part for part in nodes if isinstance(part, ast.Ref) and not any(part is each for each in passed))
     return sum(name in (ref.target, ref.name) for ref in refs) if name else 0
+
+
+def said_once(node: ast.Node, name: str) -> bool:
+    """Whether a statement speaks of a thing once, and not as "that permanent", so that it may be named there."""
+    again = (part for part in walk(node) if isinstance(part, ast.Ref) and part.noun is not None)
+    return references(node, name) == 1 and not any(part.target == name for part in again)
 
 
 def of_ones_choice(say: English, block: Iterable[ast.Statement], ctx: Context) -> Iterator[ast.Statement]:

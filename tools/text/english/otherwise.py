@@ -4,8 +4,8 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import excepted
 from kotowari.tools.text.copies import differences, own_value
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import English
-from kotowari.tools.text.english.verbs import operands_of, predicate
+from kotowari.tools.text.english.base import English, operands_of
+from kotowari.tools.text.english.verbs import predicate
 from kotowari.tools.text.linearizer import Context
 
 

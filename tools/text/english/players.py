@@ -46,7 +46,23 @@ def held_more(say: English, test: ast.Compare, who: Phrase, ctx: Context) -> str
         return f"{relating(say, more.who, more.name, ctx)} more {many} than {say.phrase(more.than, ctx)}"
     held = say.lexicon.frame("zone", more.name, "held")
     theirs = zone_owner(say, replace(more.place, of=more.than), ctx)
-    return f"{who.subject} has more {many} {held} than {theirs}" if held else ""
+    return f"{who.subject} {'have' if who.bare else 'has'} more {many} {held} than {theirs}" if held else ""
+
+
+def more_than_another(say: English, test: ast.Compare, ctx: Context) -> str:
+    """Says "that player has more cards in hand than you" of two players; "" of any other comparison."""
+    more = more_of(test)
+    return held_more(say, test, say.phrase(more.who, replace(ctx, where="noun")), ctx) if more is not None else ""
+
+
+def had_by_you(say: English, what: ast.Select, negated: bool, ctx: Context) -> str:
+    """Says "you have two or more opponents" of players with such a wording (``text had``); else ""."""
+    words = what.alternatives[0].words if is_player(what) and len(what.alternatives) == 1 else ()
+    frame = say.lexicon.frame("player", words[0].id, "had") if len(words) == 1 and not what.modifiers else None
+    if not frame or what.det.kind not in ("none", "count"):
+        return ""
+    said = f"no {nouns(say, what.alternatives, True)}" if negated else say.phrase(what, replace(ctx, where="noun"))
+    return say.frames.fill(frame, {"number": said})
 
 
 def just_named(node: ast.Expr, ctx: Context) -> bool:

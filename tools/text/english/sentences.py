@@ -16,7 +16,7 @@ from kotowari.tools.text.asked import may_have_changed, theirs
 from kotowari.tools.text.bracketed import set_apart
 from kotowari.tools.text.counted import counted_names
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled
+from kotowari.tools.text.english.base import BREAK, YOU, English, Phrase, each_gets, labelled, operands_of
 from kotowari.tools.text.english.conditions import asked_behind, condition, is_this
 from kotowari.tools.text.english.events import event_head, event_subject
 from kotowari.tools.text.english.given_sentences import in_sentences
@@ -34,7 +34,7 @@ from kotowari.tools.text.english.joining import (
     made_with,
     of_ones_choice,
     predicates,
-    references,
+    said_once,
     same_again,
     used_where_chosen,
 )
@@ -42,7 +42,7 @@ from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import adverb_sentences, given
 from kotowari.tools.text.english.references import about_gone, all_of_each, head_noun, named_targets
 from kotowari.tools.text.english.values import of_several
-from kotowari.tools.text.english.verbs import bind_outcome, kind_of, operands_of, predicate, subject_of, used
+from kotowari.tools.text.english.verbs import bind_outcome, kind_of, predicate, subject_of, used
 from kotowari.tools.text.linearizer import Binding, Context, bound, counts_that, is_x, with_targets
 from kotowari.tools.text.once import comes_once
 from kotowari.tools.text.prices import price_given
@@ -136,7 +136,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         return lasting(say, *told, ctx)
     if node.optional:
         who = subject or YOU
-        text = predicate(say, node.verb, operands_of(node), node.adverbs, "base", ctx, ("willed",))
+        text = predicate(say, node.verb, operands_of(node, subject), node.adverbs, "base", ctx, ("willed",))
         if subject is not None and not subject.player:
             part = Part(YOU, f"may have {subject} {text}", node.verb, may=True)
         else:
@@ -146,7 +146,7 @@ def do(say: English, node: ast.Do, ctx: Context) -> Part:
         part = (
             holds(say, node, subject, ctx)
             or defined(say, node, subject, ctx)
-            or Part(subject, predicate(say, node.verb, operands_of(node), node.adverbs, form, ctx), node.verb)
+            or Part(subject, predicate(say, node.verb, operands_of(node, subject), node.adverbs, form, ctx), node.verb)
         )
         if subject is None or subject.player:
             ctx.discourse.doer = decider(node.subject, subject or YOU)
@@ -312,7 +312,7 @@ def may(say: English, node: ast.May, ctx: Context) -> list[Part]:
     first, *rest = used_where_chosen(say, node.body)
     if isinstance(first, ast.Do) and not first.optional:
         doer = None if first.subject is None else say.phrase(first.subject, ctx)
-        text = predicate(say, first.verb, operands_of(first), first.adverbs, "base", ctx, ("willed",))
+        text = predicate(say, first.verb, operands_of(first, doer), first.adverbs, "base", ctx, ("willed",))
         bind_outcome(say, first, ctx)
         own = doer is None or doer.key == who.key or doer.person == 2 and who.person == 2
         part = Part(who, f"may {text}" if own else f"may have {doer} {text}", first.verb, may=True)
@@ -389,7 +389,7 @@ def for_each(say: English, node: ast.ForEach, ctx: Context) -> Part:
     if (
         isinstance(only, ast.Do)
         and only.subject is None
-        and references(only, name) == 1
+        and said_once(only, name)
         and isinstance(node.each, ast.Select)
     ):
         every = replace(node.each, det=replace(node.each.det, kind="each"), binding="")

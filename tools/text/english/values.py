@@ -25,6 +25,7 @@ from kotowari.tools.text.english.nouns import (
 from kotowari.tools.text.linearizer import Context, bound, sized, spoken
 from kotowari.tools.text.notation import change_of_stats
 from kotowari.tools.text.pairs import bound_value, half_of, letter_of_number, letters_of
+from kotowari.tools.text.reflexive import ITSELF
 from kotowari.tools.text.summed import of_one
 from kotowari.tools.text.tokens import written_out
 
@@ -256,7 +257,7 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     bare = f"{one if mass else many}{tail}"
     if several_of:
         return Phrase(f"{several_of} {bare}", True, tail=equal)
-    moved = contains_count(amount) != (say.way == "placed")
+    moved = (contains_count(amount) or ITSELF in ctx.params) != (say.way == "placed")
     return Phrase(bare, not mass, tail=equal) if moved else Phrase(bare + equal, not mass)
 
 

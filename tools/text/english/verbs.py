@@ -13,7 +13,18 @@ from kotowari.grammar import ast, hosts
 from kotowari.tools.text.apart import makes_copy
 from kotowari.tools.text.asked import both_of, extreme, few_enough, several, those_who_can
 from kotowari.tools.text.english import morphology
-from kotowari.tools.text.english.base import YOU, English, Phrase, acts_joined, divided, each_gets, each_of
+from kotowari.tools.text.english.base import (
+    YOU,
+    English,
+    Phrase,
+    acts_joined,
+    divided,
+    each_gets,
+    each_of,
+    late_words,
+    operands_of,
+    reflected,
+)
 from kotowari.tools.text.english.nouns import (
     NOUN_KINDS,
     made_so,
@@ -127,7 +138,7 @@ def predicate(
     lone = form == "participle" and any(say.lexicon.attribute(a.kind, a.id, "alone") is not None for a in adverbs)
     becoming = "become" in (say.lexicon.attribute(kind, verb, "continuous") or ())
     of_all = becoming and form == "plural" or "ward" in (say.lexicon.attribute(kind, verb, "continuous") or ())
-    inner = within(say, kind, verb, lone, of_all, ctx, form)
+    inner = within(say, kind, verb, lone, of_all, reflected(operands, ctx), form)
     held = next((param.name for param in params if param.role == "with" and param.kinds == ("counter",)), "with")
     added, focus = operands.get(held, operands.get("with")), ctx.discourse.focus
     left, adverbs = made_so(say, verb, {n: node for n, node in operands.items() if n not in ("with", held)}, adverbs)
@@ -165,11 +176,6 @@ def predicate(
         spoken = text if "adverbs" in frame else " ".join([text, *extra])
         return " ".join(spoken.split())
     return morphology.how_it_comes(signature(said, params, word, operands, inner, say), extra, late_words(say))
-
-
-def late_words(say: English) -> tuple[str, ...]:
-    """How the parts begin that stand behind how something comes: "tapped under your control"."""
-    return "under ", f"{hosts.said(say.library.vocabulary)} "
 
 
 def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: Context, form: str) -> Context:
@@ -272,11 +278,6 @@ def in_addition(say: English, operands: dict[str, Any], plural: bool) -> str:
     """Says "also" of what something is: "in addition to its other types", of land types "its other land types"."""
     family = family_of(say, operands, "types", "colors", "colors and types")
     return f"in addition to {'their' if plural else 'its'} other {family}"
-
-
-def operands_of(node: ast.Do) -> dict[str, object]:
-    """The operands of a statement by parameter name."""
-    return dict(node.args)
 
 
 def event_operands(say: English, node: ast.EventPattern) -> dict[str, object]:

@@ -32,6 +32,7 @@ from kotowari.tools.text.japanese.nouns import described
 from kotowari.tools.text.japanese.prices import given
 from kotowari.tools.text.linearizer import Binding, Context, bound, speaks_of_all
 from kotowari.tools.text.prices import price_given, read_cost
+from kotowari.tools.text.reflexive import ITSELF, doer_of, to_itself
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.staying import still_so
@@ -51,7 +52,7 @@ ROLE_PARTICLES = {
     "by": "によって",
 }
 ROLE_ORDER = ("under", "from", "among", "on", "to", "into", "onto", "at", "for", "object", "with")
-ITSELF = "its own"
+OWN = "its own"
 FAMILIES = ("タイプ", "色", "色やタイプ")
 PLACE_ROLES = ("to", "into", "onto", "on")
 
@@ -177,7 +178,7 @@ def predicate(say: Japanese, node: ast.Do, ctx: Context) -> str:
             "subject": subject,
             "whose": "あなたの" if subject.key == "you" else "自分の",
             "reminder": not ctx.by_name,
-            "own": ctx.params.get(ITSELF) is not None and subject.key == "this",
+            "own": ctx.params.get(OWN) is not None and subject.key == "this",
         }
         front = adverbs if say.frames.unsaid(frame, {"adverb": adverbs}) else ""
         return front + say.frames.fill(frame, by_role | values | extra)
@@ -338,18 +339,18 @@ def called_again(say: Japanese, node: ast.Do, ctx: Context) -> ast.Do:
 
 def its_own(say: Japanese, node: ast.Do, ctx: Context) -> tuple[ast.Do, Context]:
     """A statement in which what its doer has is its own: 「それに、自身のパワーに等しい点数のダメージ」."""
-    doer = node.subject.target or node.subject.name if isinstance(node.subject, ast.Ref) else None
-    doer = node.subject.binding if isinstance(node.subject, ast.Select) else doer
+    doer = doer_of(node)
     if not doer or len(node.args) < 2 or say.noun(node.subject, ctx).player:
         return node, ctx
 
     def own(part: ast.Node) -> ast.Node:
         of = part.of if isinstance(part, ast.FieldOf) else None
         same = isinstance(of, ast.Ref) and (of.target or of.name) == doer
-        return replace(part, of=ast.Ref(ITSELF, target=ITSELF)) if same and isinstance(part, ast.FieldOf) else part
+        return replace(part, of=ast.Ref(OWN, target=OWN)) if same and isinstance(part, ast.FieldOf) else part
 
-    args = tuple((name, transform(value, own)) for name, value in node.args)
-    return replace(node, args=args), replace(ctx, params={**ctx.params, ITSELF: Noun(say.WORDS["self"])})
+    args = tuple((name, transform(value, own)) for name, value in to_itself(node).args)
+    itself = Noun(say.WORDS["self"])
+    return replace(node, args=args), replace(ctx, params={**ctx.params, OWN: itself, ITSELF: itself})
 
 
 @Japanese.handles(ast.Do)

@@ -41,6 +41,7 @@ from kotowari.tools.text.korean.prices import given
 from kotowari.tools.text.korean.references import short_noun
 from kotowari.tools.text.linearizer import Context, speaks_of_all, supposes_subject
 from kotowari.tools.text.prices import price_given, read_cost
+from kotowari.tools.text.reflexive import ITSELF, to_itself
 from kotowari.tools.text.rest import note_taken_again
 from kotowari.tools.text.spelled_out import ALSO, family_of
 from kotowari.tools.text.staying import still_so
@@ -112,7 +113,8 @@ def predicate(say: Korean, node: ast.Do, ctx: Context, without: str = "") -> str
         return f"{front}{say.noun(place, ctx)}에서 {said.removeprefix(front)}"
     doer = say.noun(node.subject, ctx) if node.subject is not None else None
     key = doer.key if doer is not None and doer.player and (doer.pronoun or doer.quantity == "each") else ""
-    ctx = replace(ctx, params={**ctx.params, "verb here": node.verb, "doer key": key or ctx.params.get("doer key")})
+    told = {"verb here": node.verb, "doer key": key or ctx.params.get("doer key"), ITSELF: Noun(say.WORDS["self"])}
+    ctx = replace(ctx, params={**ctx.params, **told})
     roles = params_of(say, node.verb)
     nouns = noun_params(say, node.verb)
     values = {
@@ -262,7 +264,7 @@ def do(say: Korean, node: ast.Do, ctx: Context) -> Clause:
     if frame and not say.frames.unsaid(frame, {"time": lead}):
         lead = ""
     node, still = still_so(say, node, ctx)
-    body = predicate(say, node, ctx)
+    body = predicate(say, node if subject is None or subject.player else to_itself(node), ctx)
     ctx.discourse.last, ctx.discourse.doer = node.verb, node.subject
     after = tuple(
         say.finished(say.frames.fill(own, {"it": acted_on(say, node, ctx)}))
