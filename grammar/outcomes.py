@@ -60,6 +60,20 @@ def brings_thing(node: ast.Do, vocabulary: Vocabulary, within: frozenset[str] = 
     return verb is not None and verb.id not in within and _brings(verb.node, vocabulary, within | {verb.id})
 
 
+def takes_up(node: ast.Do, vocabulary: Vocabulary) -> bool:
+    """Does the verb of a statement begin with moving what it is done to, whatever else it does with it then?"""
+    verb = vocabulary.verb(node.verb)
+    if verb is None or node.duration is not None:  # what is permitted for a time is not done yet
+        return False
+    own = {param.name for param in verb.params if param.role == "object"}
+    return any(
+        isinstance(each, ast.Do)
+        and brings_thing(each, vocabulary)
+        and any(isinstance(value, ast.Ref) and value.target in own for _, value in each.args)
+        for each in verb.node.body
+    )
+
+
 def is_away(node: ast.Do, vocabulary: Vocabulary) -> bool:
     """Is what a statement moves, or what comes of it, brought to a zone where things are not in play?"""
     verb = vocabulary.verb(node.verb)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.outcomes import brings_thing
+from kotowari.grammar.outcomes import brings_thing, takes_up
 from kotowari.grammar.vocabulary import Vocabulary
 
 
@@ -19,7 +19,7 @@ def taken_from(node: ast.Do, vocabulary: Vocabulary, picked: dict[str, str]) -> 
     """
     values = [part for _, value in node.args for part in (value.parts if isinstance(value, ast.Either) else (value,))]
     pools = {name for value in values for name in _among(value)}
-    if not brings_thing(node, vocabulary):
+    if not (brings_thing(node, vocabulary) or takes_up(node, vocabulary)):
         _pick(node, values, pools | _pool(node, vocabulary), picked)
         return set()
     again = {picked.get(value.target or value.name, "") for value in values if isinstance(value, ast.Ref)}

@@ -7,7 +7,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.document import Part
 from kotowari.grammar.printer.lines import block, cited, head, sentence
 from kotowari.grammar.printer.pen import Pen, prints
-from kotowari.grammar.printer.phrases import label
+from kotowari.grammar.printer.phrases import for_each, label
 from kotowari.grammar.printer.statements import do, event, events, verb
 from kotowari.grammar.visit import PAY, RULE, name_given
 
@@ -119,7 +119,7 @@ def price_change(node: ast.ExtraCost, pen: Pen) -> str:
     """``{1} less to activate for each beast if C``, behind the word for a cost."""
     times = ""
     if isinstance(node.times, ast.Count):
-        times = pen.words("<for>", "<each>", pen(node.times.of))
+        times = for_each(node.times.of, pen)
     elif node.times is not None:
         times = pen.words("<for>", "<each>", "<target>", "<beyond>", "<first>")
     if node.times is not None and any(map(pen.vocabulary.is_variable, _symbols(node.cost))):

@@ -63,12 +63,18 @@ def symbol_run(symbols: tuple[str, ...]) -> str:
     return "".join(f"{{{symbol}}}" for symbol in symbols)
 
 
+def for_each(of: Node, pen: Pen) -> str:
+    """``for each beast``, ``for each time you cast spell this turn``."""
+    time = ("<times>" if pen.particles else "time") if isinstance(of, ast.Happened) else ""
+    return pen.words("<for>", "<each>", time, pen(of))
+
+
 @prints(ast.Pair)
 def _pair(node: ast.Pair, pen: Pen) -> str:
     taken = multiples(node)
     if taken is not None:
         first, second, of = taken
-        return pen.words(f"{first:+d}/{second:+d}" if node.signed else f"{first}/{second}", "<for>", "<each>", pen(of))
+        return pen.words(f"{first:+d}/{second:+d}" if node.signed else f"{first}/{second}", for_each(of, pen))
     return f"{_side(node.first, node.signed, pen)}/{_side(node.second, node.signed, pen)}"
 
 
@@ -133,7 +139,7 @@ def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
 @prints(ast.Arith)
 def _arith(node: ast.Arith, pen: Pen) -> str:
     if isinstance(node.left, ast.Symbols) and isinstance(node.right, ast.Count):
-        return pen.words(pen(node.left), "<for>", "<each>", pen(node.right.of))
+        return pen.words(pen(node.left), for_each(node.right.of, pen))
     if node.op in ("min", "max"):
         return f"{pen.word(node.op)}({pen(node.left)}, {pen(node.right)})"
     if node.op == "*" and node.left == ast.Number(2):

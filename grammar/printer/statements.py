@@ -311,6 +311,9 @@ def _as_long_as(node: ast.AsLongAs, pen: Pen) -> str:
 def _do(node: ast.Do, pen: Pen) -> tuple[Part, ...]:
     given = (node, *excepted(node))
     quoted = next((value for each in given for _, value in each.args if isinstance(value, ast.Quoted)), None)
+    if quoted is not None and isinstance(node.subject, ast.Select) and node.subject.det.kind == "next":
+        price = pen(quoted.abilities[0])[0].text  # of the next one no block is written: "next spell costs {1} less"
+        return sentence(node, pen.words(operand(node.subject, pen), price, behind(node, pen)))
     if quoted is not None:
         return head(node, in_front(node, pen) + do(node, pen), pen(quoted), open=True)
     return sentence(node, in_front(node, pen) + do(node, pen))

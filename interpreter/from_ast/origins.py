@@ -12,8 +12,25 @@ from kotowari.interpreter.from_ast.compiler import Compiler
 
 
 def looked_for_there(k: Compiler, node: N) -> N:
-    """The definition with every phrase of what an instruction takes from a zone as one of things in that zone."""
-    return transform(node, lambda part: _there(k, part) if isinstance(part, ast.Do) else part)
+    """The definition with every phrase of what an instruction takes from a zone as one of things in that zone.
+
+    Of things that were spoken of before a noun for things of one zone also says what they would be there.
+    """
+
+    def read(part: ast.Node) -> ast.Node:
+        if isinstance(part, ast.Do):
+            return _there(k, part)
+        return _of_those(k, part) if isinstance(part, ast.Select) else part
+
+    return transform(node, read)
+
+
+def _of_those(k: Compiler, phrase: ast.Select) -> ast.Select:
+    """``X among those``: they lie where they lie by now."""
+    if not any(isinstance(each, ast.Among) for each in phrase.modifiers):
+        return phrase
+    others = (_elsewhere(k, each, "") for each in phrase.alternatives)
+    return replace(phrase, alternatives=tuple(dict.fromkeys((*phrase.alternatives, *others))))
 
 
 def _there(k: Compiler, node: ast.Do) -> ast.Do:
@@ -38,18 +55,18 @@ def _lying(k: Compiler, phrase: ast.Expr, place: ast.ZoneOf) -> ast.Expr:
         return phrase
     return replace(
         phrase,
-        alternatives=tuple(_elsewhere(k, each, place) for each in phrase.alternatives),
+        alternatives=tuple(_elsewhere(k, each, place.zone) for each in phrase.alternatives),
         modifiers=(*phrase.modifiers, ast.InZone(place, span=phrase.span)),
     )
 
 
-def _elsewhere(k: Compiler, alternative: ast.Alternative, place: ast.ZoneOf) -> ast.Alternative:
-    """A noun for things of another zone as what they are called here."""
+def _elsewhere(k: Compiler, alternative: ast.Alternative, zone: str) -> ast.Alternative:
+    """A noun for things of another zone than this as what they are called here."""
     words = []
     for word in alternative.words:
         spec = k.word_spec("class", word.id) if word.kind == "class" else {}
         other = spec.get("elsewhere")
-        if other and spec.get("zone", (place.zone,))[0] != place.zone:
+        if other and spec.get("zone", (zone,))[0] != zone:
             word = replace(word, kind="adjective", id=other[0])
         words.append(word)
     return replace(alternative, words=tuple(words))

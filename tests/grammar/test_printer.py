@@ -57,6 +57,10 @@ when this becomes target of spell or ability: gain 1 life
 
 cost sacrifice artifact or pay {3}
 
+cost {1} less for each time you cast instant or sorcery spell this turn
+
+when this attacks: next spell you cast this turn costs {1} less
+
 this has protection from green and protection from white while exists 7 or more cards in your graveyard
 
 green creatures get -x/-0, where x is number of cards in your graveyard

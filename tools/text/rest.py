@@ -32,3 +32,9 @@ def remaining(name: str, value: Any, plural: bool, ctx: Context) -> int:
         return 0
     count = value.det.count if isinstance(value, ast.Select) else getattr(value, "count", None)
     return count.value if isinstance(count, ast.Number) else 1
+
+
+def mere_cards(say: Linearizer, node: ast.Select) -> bool:
+    """Whether a noun says only that they are cards ("one of them"), not as what ("a spell from among them")."""
+    words = [word for each in node.alternatives for word in each.words]
+    return [word.kind for word in words] == ["class"] and not say.lexicon.attribute("class", words[0].id, "elsewhere")

@@ -359,11 +359,12 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
             else event_predicate(say, event, ctx, "past")
         )
         return f"no {things.subject} {verb} {window}".strip()
-    looks_back = say.lexicon.attribute(kind_of(say, event.verb), event.verb, "looks_back") is not None
+    kind = kind_of(say, event.verb), event.verb
+    looks_back = say.lexicon.attribute(*kind, "looks_back") is not None
     gone = {**ctx.params, "gone here": True} if looks_back else ctx.params  # "a permanent you controlled left"
     subject = event_subject(say, event, replace(ctx, params=gone))
     form = "participle" if ctx.params.get("perfect here") else "past"
-    itself = say.lexicon.frame(kind_of(say, event.verb), event.verb, "itself") if event.passive else None
+    itself = say.lexicon.frame(*kind, "itself") if event.passive else None
     if itself and is_this(event.subject):  # "this spell was cast from a graveyard"
         subject = Phrase(this_spell(say, ctx), key="this")
     if event.passive:
@@ -372,6 +373,10 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
         said = f"{subject.subject if subject else 'you'} {was} {event_predicate(say, event, ctx, 'participle')}"
     elif negated:
         said = f"{subject.subject if subject else 'you'} didn't {event_predicate(say, event, ctx, 'base')}"
+    elif (
+        form == "past" and node.window and (not subject or subject.person == 2) and say.lexicon.frame(*kind, "perfect")
+    ):
+        said = f"you've {event_predicate(say, event, ctx, 'participle')}"
     else:
         said = f"{subject.subject if subject else 'you'} {event_predicate(say, event, ctx, form)}"
     return f"{said} {window}".strip()
@@ -475,7 +480,9 @@ def as_long_as(say: English, node: ast.AsLongAs, ctx: Context) -> str:
     if standing and isinstance(node.condition, ast.Not):
         return f"unless {condition(say, node.condition.condition, replace(ctx, params={}))}"
     if standing:
-        return f"as long as {condition(say, node.condition, ctx)}"
+        lone = isinstance(node.condition, ast.Happened)  # "as long as you've cast a spell this turn"
+        alone = replace(ctx, params={**ctx.params, "generic here": False}) if lone else ctx
+        return f"as long as {condition(say, node.condition, alone)}"
     said = condition(say, node.condition, ctx)
     if isinstance(node.condition, ast.Is) and stays_so(node.condition):
         said = re.sub(

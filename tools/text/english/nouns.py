@@ -15,6 +15,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import THEY, YOU, English, Phrase
 from kotowari.tools.text.linearizer import Binding, Context, bound, is_related
 from kotowari.tools.text.pairs import bound_value
+from kotowari.tools.text.rest import mere_cards
 from kotowari.tools.text.shared_nouns import runs_into
 
 QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
@@ -231,7 +232,7 @@ def select(say: English, node: ast.Select, ctx: Context) -> Phrase:
         text = as_quality(node, text, one)
     text = in_order(say, det, head) + text
     key = key_of(say, node)
-    if tail == " from among them" and [word.kind for each in node.alternatives for word in each.words] == ["class"]:
+    if tail == " from among them" and mere_cards(say, node):
         text, tail = counted_of(say, det, ctx), ""
     if node.binding:
         ctx.bind(node.binding, Binding(node, det.kind, plural))

@@ -16,6 +16,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.japanese import grammar
 from kotowari.tools.text.japanese.base import Japanese, Noun
 from kotowari.tools.text.linearizer import Binding, Context, bound, holding, is_candidate
+from kotowari.tools.text.rest import mere_cards
 from kotowari.tools.text.shared_nouns import shared_end
 from kotowari.tools.text.spelled_out import befell
 
@@ -288,11 +289,7 @@ def told(say: Japanese, node: ast.Select, ctx: Context) -> Noun:
             state = stated[: stated.index("である") + len("である")]
             before, stated = before + state, stated.removeprefix(state)
         text = stated
-    if (
-        before == "その中から"
-        and count
-        and [word.kind for each in node.alternatives for word in each.words] == ["class"]
-    ):
+    if before == "その中から" and count and mere_cards(say, node):
         text, before = "", "そのうち"
     if how == "any_number":
         text, how = "望む数の" + text, ""

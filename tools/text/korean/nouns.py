@@ -17,6 +17,7 @@ from kotowari.tools.text.hoisting.reading import is_many, is_player
 from kotowari.tools.text.korean import grammar
 from kotowari.tools.text.korean.base import Korean, Noun
 from kotowari.tools.text.linearizer import Binding, Context, holding
+from kotowari.tools.text.rest import mere_cards
 from kotowari.tools.text.shared_nouns import runs_into, shared_end
 from kotowari.tools.text.spelled_out import befell
 
@@ -188,11 +189,7 @@ def told(say: Korean, node: ast.Select, ctx: Context) -> Noun:
         count, adverbial = "", ""
     else:
         count, adverbial = amount_of(say, det, say.counter_of(words), ctx)
-    if (
-        before == "그중에서 "
-        and count
-        and [word.kind for each in node.alternatives for word in each.words] == ["class"]
-    ):
+    if before == "그중에서 " and count and mere_cards(say, node):
         text, before = "그중", ""
     if det.kind == "any" and say.switch("ko_any"):
         text, count = ("한 " if is_player(node) else say.switch("ko_any")) + text, ""
