@@ -44,10 +44,11 @@ def run(options: argparse.Namespace, console: Console) -> int:
     """0: every card was taken · 1: one was not · 2: there is none to read."""
     begun = time.monotonic()
     paths = inputs.files(options.paths)
-    library = rules_for(options, options.paths).library
+    rules = rules_for(options, options.paths)
+    library = rules.library
     refuse_wrong(library)
     folder = Folder(Path(options.out), options.single) if options.out else None
-    importer = Importer(library, options.lang, folder, options.explain, options.tries)
+    importer = Importer(library, options.lang, folder, options.explain, options.tries, rules.extra)
     counts = {"cards": 0, "accepted": 0, "refused": 0}
     results: list[dict[str, Any]] = []
     try:

@@ -2,12 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kotowari.grammar.chain import PLUS
 from kotowari.grammar.library import Library, load_cards
 from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
+from kotowari.tools.importing.homes import option_for
 from kotowari.tools.importing.printed import Card, NoCard
 from kotowari.tools.importing.proof import PATH, Proven, Prover
 from kotowari.tools.importing.reworded import reworded
@@ -96,7 +98,9 @@ class Importer:
         folder: Folder | None = None,
         explain: bool = False,
         tries: bool = False,
+        extra: tuple[str, ...] = (),
     ) -> None:
+        """``extra``: the files added to the standard rules."""
         self.library = library
         self.lang = lang
         self.folder = folder
@@ -108,6 +112,8 @@ class Importer:
         self._tries = tries
         self._trials: Trials | None = None
         self._seen: set[str] = set()
+        self._made_as = (lang, folder, explain, tries, extra)
+        self._beside: dict[str, Importer] = {}
 
     def each(self, cards: Iterable[Card | NoCard], wanted: set[str], group: str = "") -> Iterator[Outcome]:
         """What comes of each card, each once: of all cards, or of those whose names are wanted."""
@@ -122,11 +128,25 @@ class Importer:
             if self.lang != WRITTEN and not all(self.lang in face.prints for face in card.faces):
                 continue
             self._seen.add(card.name)
-            yield self._counted(self._import(card, group))
+            yield self._counted(self._at_home(card, group))
 
     def _counted(self, outcome: Outcome) -> Outcome:
         if outcome.refusal is not None:
             self.kinds[outcome.refusal.kind] += 1
+        return outcome
+
+    def _at_home(self, card: Card, group: str) -> Outcome:
+        """What comes of a card under the rules that have a place for its type."""
+        extra = self._made_as[-1]
+        option = option_for(card, self.library, extra)
+        if not option:
+            return self._import(card, group)
+        if option not in self._beside:
+            rules = workspace.ruleset_library(PLUS.join((self.library.ruleset.id, option)), extra)
+            self._beside[option] = Importer(rules, *self._made_as)
+            self._beside[option].prints = self.prints
+        outcome = self._beside[option]._import(replace(card, set=PLUS.join((card.set or group, option))), group)
+        outcome.notes = (*outcome.notes, f"it is for the option `{option}`, and read under its rules")
         return outcome
 
     def _import(self, card: Card, group: str) -> Outcome:

@@ -5,7 +5,7 @@ from typing import Any
 
 from kotowari.tools.importing import printed
 from kotowari.tools.importing.documents import Document
-from kotowari.tools.importing.printed import Card, Face, NoCard, Print, clean
+from kotowari.tools.importing.printed import NAME, Card, Face, NoCard, Print, clean
 
 LANGUAGES = {"ja": "ja", "ko": "ko"}
 NO_CARDS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
@@ -49,9 +49,20 @@ def card(value: dict[str, Any]) -> Card:
         or not all(isinstance(one, dict) for one in halves)
     ):
         raise NoCard("`card_faces` is no list of faces")
+    if not all(half.get("type_line") or value.get("type_line") for half in halves):
+        raise NoCard(_unlike(value))
     faces = tuple(_face(half, value, lang, date) for half in halves)
     return Card(
         faces, clean(value.get("layout") or "normal", 40, lines=False), clean(value.get("set"), 10, lines=False)
+    )
+
+
+def _unlike(value: dict[str, Any]) -> str:
+    """What an object lacks to be a card, and what is read instead: a face that is taken out of other data, say."""
+    said = f"`{clean(value['name'], NAME)}`" if value.get("name") else "an object"
+    return (
+        f"{said} has no `type_line`, which each card object of Scryfall has; of MTGJSON's data whole files are read, "
+        "an object with `meta` and `data`, no face alone"
     )
 
 

@@ -49,7 +49,8 @@ class Refusal:
 class Sheet:
     """What is read of one face, and in which language."""
 
-    def __init__(self, face: Face, lang: str) -> None:
+    def __init__(self, face: Face, lang: str, called: Iterable[str] = ()) -> None:
+        """``called``: what stands in place of its name on a card of its types."""
         own = face.prints.get(lang)
         self.face = face
         self.lang = lang
@@ -57,7 +58,7 @@ class Sheet:
         self.text = own.text if own else face.text
         self.types = own.types if own else face.types
         self.date = own.date[:7] if own else ""
-        self.names = own_names(self.name)
+        self.names = [*own_names(self.name), *called]
         self.paragraphs = paragraphs(self.text, self.names)
         self.notes: list[str] = []
         self.title = " ".join(filter(None, (_quoted(face.name), face.cost)))
@@ -139,14 +140,19 @@ class Sheet:
         at = self.text.find(text)
         return (at, at + len(text)) if at >= 0 else None
 
+    def _as_printed(self, read: str) -> tuple[str, str]:
+        """What was read with what the card calls itself there, and that; its name where none of these stands in it."""
+        ways = [(read.replace(SELF, name), name) for name in self.names]
+        return next((way for way in ways if way[0] in self.text), (read.replace(SELF, self.name), self.name))
+
     def unread(self, paragraph: Paragraph, reading: Reading, lang: str) -> Refusal:
         """Why nothing was read of a paragraph."""
         said = plainest(plain(paragraph.read), lang)
         marks = list(places(said, lang))
         at = min(reading.reached, len(marks) - 1)
         start, end = marks[at][0], marks[min(at + LEFT_OVER, len(marks)) - 1][1]
-        sentence = sentence_at(said, start).replace(SELF, self.name)
-        words = "the end" if reading.reached >= len(marks) else said[start:end].replace(SELF, self.name)
+        sentence, called = self._as_printed(sentence_at(said, start))
+        words = "the end" if reading.reached >= len(marks) else said[start:end].replace(SELF, called)
         too_much = "it can be read in too many ways" if reading.exhausted else f"`{words}` found no place"
         place = self.place(sentence) or self.place(paragraph.text)
         return Refusal("unread", too_much, self.face.name, sentence, place, words, reading.nearest)

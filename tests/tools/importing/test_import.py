@@ -191,3 +191,34 @@ def test_nothing_is_put_behind_what_cannot_be_read(tmp_path: Path) -> None:
     code, _, err = run("import", given({**OWL, "set": "abc"}), *RULES, "--out", str(broken.parent))
 
     assert code == 2 and "abc.kw:1" in err and broken.read_text(encoding="utf-8") == 'card "X\n  foo\n'
+
+
+SCHEME = {
+    "name": "Feast",
+    "layout": "scheme",
+    "type_line": "Scheme",
+    "oracle_text": "When you set this scheme in motion, draw two cards.",
+    "set": "oarc",
+}
+
+
+def test_a_card_of_a_type_that_an_option_has_a_pile_for_is_read_under_its_rules(folder: Path) -> None:
+    """ "This scheme" is what it calls itself; the file it is written to is checked with that option."""
+    code, out, _ = run("import", given(OWL, SCHEME), *RULES, "--out", "new")
+
+    assert code == 0
+    assert "Feast: it is for the option `archenemy`, and read under its rules" in out
+    assert "in motion this: draw 2 cards" in Path("new/oarc-archenemy.kw").read_text(encoding="utf-8")
+    assert Path("new/abc.kw").exists()
+    checked, _, _ = run("check", "new/oarc-archenemy.kw", *RULES, "--variant", "archenemy")
+    assert checked == 0
+
+
+def test_what_is_refused_of_it_is_shown_as_printed(folder: Path) -> None:
+    odd = {**SCHEME, "oracle_text": "When you set this scheme in motion, frobnicate twice."}
+
+    _, out, _ = run("import", given(odd), *RULES, "--json")
+
+    [result] = json.loads(out)["results"]
+    assert result["sentence"] == "When you set this scheme in motion, frobnicate twice."
+    assert result["span"] == [0, len(odd["oracle_text"])]

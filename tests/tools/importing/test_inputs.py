@@ -49,6 +49,22 @@ def names(cards: list[Card | NoCard]) -> list[str]:
 
 
 # --------------------------------------------------------------------------- Scryfall
+@pytest.mark.parametrize(
+    "lacking",
+    [
+        {"name": "Owl", "type": "Creature — Bird", "text": "Flying"},  # a face out of MTGJSON's data
+        {"name": "Owl", "type_line": ""},
+        {"name": "Owl // Wol", "card_faces": [{"name": "Owl", "type_line": "Instant"}, {"name": "Wol"}]},
+    ],
+)
+def test_an_object_without_a_type_line_is_no_card_and_is_told_what_it_lacks(lacking: dict[str, object]) -> None:
+    """Else it would become an empty card, and nobody would miss its text."""
+    [found] = read(scryfall, lacking)
+
+    assert isinstance(found, NoCard)
+    assert f"`{lacking['name']}` has no `type_line`" in str(found) and "MTGJSON" in str(found)
+
+
 def test_a_bulk_file_of_scryfall_is_a_list() -> None:
     [owl, halves] = read(scryfall, [OWL, HALVES])
 
