@@ -143,7 +143,9 @@ class Blocks(Labels):
             return [*self.plain(line), *self.block(line.body, line.last.ends)]
         if line.phrase[-1].key == "may":
             player = self.whole(line.phrase[:-1], self.either)
+            outer, self.doer = self.doer, self.doing_player(player)
             body = self.block(line.body)
+            self.doer = outer
             return [self.outcome(ast.May(body, player, span=span))]
         quoted = self.quoting(line)
         if quoted is not None:

@@ -210,7 +210,7 @@ class Statements(Restrictions):
     def predicated(self, subject: ast.Expr | None, start: int) -> Statement:
         """What a statement says of its subject."""
         before = self.doer, self.of_whom
-        self.doer, self.of_whom = self.doing_player(subject), subject
+        self.doer, self.of_whom = self.doer if subject is None else self.doing_player(subject), subject
         try:
             return self.sentence(subject, start)
         finally:

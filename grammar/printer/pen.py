@@ -40,6 +40,7 @@ class Pen:
         self.lang = lang
         self.particles = lang != "en"  # a preposition stands behind its operand
         self.closing = False  # something follows that a condition at the end of a noun phrase would take for its own
+        self.doing: Node | None = None  # a player who may do what is written, where nothing in it is done by another
         self.fencing = False  # a noun follows that a noun phrase would take for one more alternative
 
     def __call__(self, node: Node) -> Any:

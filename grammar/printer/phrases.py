@@ -133,6 +133,8 @@ def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
         return pen.words("<all>", name)
     if isinstance(node.of, ast.Ref) and node.of.name == "them" and not node.of.spelled:
         return f"{pen.word('their')} {name}"  # a place is a player's; "of them" would be read as of the things before
+    if node.of is not None and node.of == pen.doing:
+        return f"{pen.word('their')} {name}"
     return pen.belonging(name, node.of) if node.of is not None else name
 
 

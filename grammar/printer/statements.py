@@ -410,7 +410,11 @@ def _if(node: ast.If, pen: Pen) -> tuple[Part, ...]:
 @prints(ast.May)
 def _may(node: ast.May, pen: Pen) -> tuple[Part, ...]:
     player = operand(node.player, pen) if node.player is not None else ""
-    return head(node, pen.words(player, "<may>"), block(node.body, pen))
+    alone = not any(getattr(each, "subject", None) for statement in node.body for each in walk(statement))
+    before, pen.doing = pen.doing, node.player if alone and isinstance(node.player, ast.FieldOf) else None
+    body = block(node.body, pen)
+    pen.doing = before
+    return head(node, pen.words(player, "<may>"), body)
 
 
 @prints(ast.Unless)

@@ -406,7 +406,10 @@ def by_others(use: ast.Do) -> bool:
 def theirs(node: ast.May, ctx: Context) -> Context:
     """Inside a block that somebody else may do, what is said of nobody is done by that player, not by you."""
     own = node.player is None or isinstance(node.player, ast.Ref) and node.player.target == "you"
-    return ctx if own else replace(ctx, params={**ctx.params, "theirs here": True})
+    if own:
+        return ctx
+    again = {"clause subject": node.player} if isinstance(node.player, ast.FieldOf) else {}
+    return replace(ctx, params={**ctx.params, "theirs here": True, **again})
 
 
 def held_by(lexicon: Lexicon, test: object) -> tuple[ast.Expr, str] | None:

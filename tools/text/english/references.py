@@ -100,6 +100,14 @@ def told_apart(say: English, binding: Binding, how: str, ctx: Context, nth: int 
     return f"the {whole}{behind}" if behind else ""
 
 
+def note_mention(key: str, value: Any, ctx: Context) -> None:
+    """What is spoken of from now on; a player is no thing that "it" might mean ("that player puts it onto …")."""
+    focus = ctx.discourse.focus
+    ctx.discourse.mention(key)
+    if is_player(value) and focus != "this":
+        ctx.discourse.focus = focus
+
+
 def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     """A bound name said again, by the distance of what it means."""
     binding = ctx.bound(name)
@@ -126,7 +134,7 @@ def plainly(say: English, node: ast.Ref, name: str, ctx: Context) -> Phrase:
     focused = bool(focus) and focus in called
     still = node.name in ("it", "them") and ctx.discourse.topic in called  # though this has been named meanwhile
     noun = node.noun and word_form(say, node.noun, plural)
-    ctx.discourse.mention(name if ctx.discourse.focus == name else key)
+    note_mention(name if focus == name else key, value, ctx)
     if binding.via.startswith(("linked:", "paid:")) and not focused:
         return Phrase(f"the {binding.via.partition(':')[2]}", plural, key=key)
     unit = value.unit if isinstance(value, ast.Measure) and binding.via.startswith("did:") else None

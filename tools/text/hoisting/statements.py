@@ -22,6 +22,9 @@ def may(say: Hoisting, node: ast.May, ctx: Context) -> list[Clause]:
     doer = say.noun(node.player, ctx) if node.player is not None else say.NOUN(say.YOU)
     player = doer.marked(say.TOPIC) + say.SPACE
     body, behind = apart(say, node)
+    if node.player is not None and doer.key != "you":  # whose own library it is then
+        key = getattr(node.player, "binding", "") or doer.key
+        ctx = replace(ctx, params={**ctx.params, "doer key": key, "done by": str(doer)})
     willed = replace(ctx, params={**ctx.params, "willed here": True})
     inner = say.sentences(body, theirs(node, willed))
     if not inner:

@@ -29,6 +29,8 @@ def zone_of(say: Japanese, node: ast.ZoneOf, ctx: Context) -> Noun:
         return Noun(name, quantity="all", word=node.zone)
     if node.of is None:
         return Noun(name, word=node.zone)
+    if isinstance(node.of, ast.FieldOf) and node.of == ctx.params.get("clause subject"):
+        return Noun(f"{say.WORDS['their']}の{name}", word=node.zone)
     if isinstance(node.of, ast.FieldOf) and names_player(say, node.of.field) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}の{name}", word=node.zone)
     owner = say.noun(node.of, ctx)

@@ -27,6 +27,8 @@ def zone_of(say: Korean, node: ast.ZoneOf, ctx: Context) -> Noun:
         return Noun(name, quantity="all", word=node.zone)
     if node.of is None:
         return Noun(name, word=node.zone)
+    if isinstance(node.of, ast.FieldOf) and node.of == ctx.params.get("clause subject"):
+        return Noun(f"{say.WORDS['their']}의 {name}", word=node.zone)
     if isinstance(node.of, ast.FieldOf) and isinstance(node.of.of, ast.Ref):
         return Noun(f"{say.lexicon.name('field', node.of.field)}의 {name}", word=node.zone)
     owner = say.noun(node.of, ctx)
