@@ -19,9 +19,10 @@ from kotowari.interpreter.from_ast.announced import refuse_repeated
 from kotowari.interpreter.from_ast.as_it_comes import is_so_as_it_comes
 from kotowari.interpreter.from_ast.as_made import unsaid, with_what_it_is
 from kotowari.interpreter.from_ast.calls import as_announced, perform, planned_price, unfolded
-from kotowari.interpreter.from_ast.choosing import bind, by_one, known_before, operand, settled, who_chooses
+from kotowari.interpreter.from_ast.choosing import bind, by_one, operand, settled, who_chooses
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.conditions import is_about_cost, refuse_of_some
+from kotowari.interpreter.from_ast.either_way import known_either_way, spoken_of_across
 from kotowari.interpreter.from_ast.emit import KEPT, CompileError, Does, Fn, place
 from kotowari.interpreter.from_ast.expressions import chooses, expr
 from kotowari.interpreter.from_ast.lasting import begun_if_wanted, continuous
@@ -276,14 +277,13 @@ def if_(k: Compiler, fn: Fn, node: ast.If) -> None:
     """A condition, with what was done before as its ``done``."""
     before, outer = fn.last, fn.only_if
     refuse_of_some(fn, node)
+    node = spoken_of_across(k, fn, node)
     paid = is_about_cost(k, node.condition)
     ways = [(node.condition, node.then), (ast.Not(node.condition), node.otherwise)]
     if node.instead:  # in the order in which they are written, since the second may speak of targets of the first
         ways.reverse()
         fn.only_if = ways[0][0] if paid and outer is None else outer
-        known_before(k, fn, node.otherwise)
-    elif node.behind:
-        known_before(k, fn, node.then, node.condition)
+    known_either_way(k, fn, node)
     test = knowing(expr(k, fn, ways[0][0]))
     with where_there(fn, asked_of(fn, [test])):
         for way, (asked, body) in zip((If(test), Else()), ways, strict=True):
