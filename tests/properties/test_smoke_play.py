@@ -159,3 +159,25 @@ card "Kind Bell" {1}
         ("Color Bell", 4, "reached"),
         ("Kind Bell", 9, "reached"),
     }
+
+
+def test_what_is_paid_is_nothing_done() -> None:
+    """An ability of which only the cost happened did nothing."""
+    library = workspace.ruleset_library("magic-2018")
+    text = """card "Paid in Vain" {1}
+  Artifact
+  {T}, sacrifice this: if your life = 0 - 5: draw 1 card
+"""
+    tried = try_cards(library, load_cards(library, {"vain.kw": text})[0], {"vain.kw": text})
+
+    assert [one.outcome for one in tried] == ["idle"]
+
+
+def test_what_it_speaks_of_by_name_is_at_hand() -> None:
+    """The other half of a pair lies there, though what lies beside it first asks for targets [701.36a]."""
+    library = workspace.ruleset_library("magic-2018")
+    cards, _ = load_cards(library, workspace.game_card_files(library))
+    melding = [card for card in cards if card.faces[0].name == "Hanweir Battlements"]
+    told = [said for one in try_cards(library, melding, {}) for said in one.did]
+
+    assert "move Hanweir Garrison from battlefield to open exile" in told

@@ -123,8 +123,10 @@ def rows_with_steps(teller: Teller, game: Game) -> Iterator[dict[str, Any]]:
 
 
 def told(value: Any) -> bool:
-    """Whether a slot says anything: not empty, not a plain no."""
-    return value is not None and value is not False and value not in ((), [], {}, "")
+    """Whether a slot says anything: not empty, not a plain no, not where tokens come from, which has no name."""
+    if hasattr(value, "cards") and hasattr(value, "spec") and not value.id:
+        return False
+    return value is not None and value is not False and value not in ((), [], {}, "", frozenset())
 
 
 def said(game: Game, value: Any, event: Any = None, seat: int | None = None) -> str:
@@ -141,6 +143,8 @@ def said(game: Game, value: Any, event: Any = None, seat: int | None = None) -> 
         return said(game, value[0], event, seat)  # by what an ability is called one could tell whose it is
     if isinstance(value, list | tuple):
         return ", ".join(said(game, one, event, seat) for one in value if told(one))
+    if isinstance(value, frozenset):
+        return " or ".join(sorted(said(game, one, event, seat) for one in value))
     if isinstance(value, Ability):
         return f"its {value.keyword.replace('_', ' ') or value.definition.kind} ability"
     name = getattr(value, "name", None)

@@ -24,12 +24,17 @@ def deeds(teller: Teller, attempt: Attempt, subject: Subject, noted: list[Any]) 
 
 
 def _events(teller: Teller, attempt: Attempt, subject: Subject) -> Iterator[str]:
+    """What happened because of it; nothing if that is only what was paid, or what others should have been done by."""
     definition, game = subject.ability.definition, attempt.game
+    said, acted = [], False
     for event in game.log[attempt.since :]:
         if event.c.ability is not None and event.c.ability.definition is definition and teller.tells(event):
-            yield teller.sentence(game, event)
+            said.append(teller.sentence(game, event))
+            acted = acted or (event.done and not event.c.paying)
         elif any(ability.definition is definition for _, ability, _ in event.used):
-            yield f"changed: {teller.sentence(game, event)}"
+            said.append(f"changed: {teller.sentence(game, event)}")
+            acted = True
+    return iter(said if acted else ())
 
 
 def _lasting(attempt: Attempt, subject: Subject) -> Iterator[str]:
