@@ -32,7 +32,12 @@ def makes_thing(param: ast.Param, vocabulary: Vocabulary) -> bool:
 
 def has_amount(action: ast.Action, vocabulary: Vocabulary) -> bool:
     """Is there a number in it, or a word that is chosen, which a name can mean where there is no thing?"""
-    return "does" in dict(action.attributes) or any(
+    return "does" in dict(action.attributes) or states_amount(action, vocabulary)
+
+
+def states_amount(action: ast.Action, vocabulary: Vocabulary) -> bool:
+    """Is there a number among what it takes?"""
+    return any(
         kind == "number" or vocabulary.symbol("unit", kind) is not None
         for param in action.params
         for kind in param.kinds
@@ -49,9 +54,20 @@ def names_thing(action: ast.Action, vocabulary: Vocabulary) -> bool:
 
 
 def is_about_thing(node: ast.Do, vocabulary: Vocabulary) -> bool:
-    """As ``names_thing``, of a statement."""
+    """As ``names_thing``, of a statement: what it might be said of and is not is nothing that a name can mean."""
     verb = vocabulary.verb(node.verb)
-    return verb is not None and names_thing(verb.node, vocabulary)
+    if verb is None or not names_thing(verb.node, vocabulary):
+        return False
+    given = {name for name, _ in node.args}
+    said = (each for each in verb.node.params if not each.optional or each.name in given)
+    return any(takes_thing(each, vocabulary) for each in said) or _brings(verb.node, vocabulary, frozenset())
+
+
+def is_no_number(node: ast.Do, vocabulary: Vocabulary) -> bool:
+    """Does the name of a statement mean a thing, or a word that was chosen?"""
+    verb = vocabulary.verb(node.verb)
+    chosen = verb is not None and "does" in verb.attributes and not states_amount(verb.node, vocabulary)
+    return chosen or is_about_thing(node, vocabulary)
 
 
 def brings_thing(node: ast.Do, vocabulary: Vocabulary, within: frozenset[str] = frozenset()) -> bool:

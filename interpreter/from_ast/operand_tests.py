@@ -27,6 +27,7 @@ from kotowari.interpreter.from_ast.target import (
     any_of,
     both,
     call,
+    negated,
     operand_of,
     rel,
 )
@@ -165,5 +166,5 @@ class OperandTests(Chunk):
             elif word.kind == "name" and word.id in fn.scope:
                 tests.append(rel(kind, "==", fn.scope[word.id]))
             else:
-                tests.append(call("ops.event_flag", G, EV, Const(word.id)))
+                tests.append(negated(call("ops.event_flag", G, EV, Const(word.id)), word.negated))
         return both(*tests)

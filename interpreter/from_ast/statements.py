@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.outcomes import is_about_thing
+from kotowari.grammar.outcomes import is_no_number
 from kotowari.grammar.visit import is_target, walk
 from kotowari.interpreter.from_ast import of_many, remainder, several
 from kotowari.interpreter.from_ast.absent import asked_of, knowing, where_there
@@ -196,8 +196,7 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
             fn.shared.add(local)
         if outcome in fn.doers:
             fn.doers[local] = fn.doers[outcome]
-        verb = k.action(node.verb, node)
-        thing = is_about_thing(node, k.library.vocabulary) or "does" in dict(verb.attributes)
+        thing = is_no_number(node, k.library.vocabulary)
         fn.scope[node.binding] = call("ops.result_of" if thing else "ops.number_done", local)
         if thing and any(of_many.are_many(value) for _, value in node.args):
             fn.many.add(fn.scope[node.binding])
