@@ -56,6 +56,8 @@ subtype awaits verb | is printed only together with an ability that waits for th
 subtype needs keyword | is printed only together with this keyword
 subtype stats - | has two numbers printed behind the type line
 subtype gives keyword word* | gives everything of this subtype the abilities of a keyword
+step first step | is only a name for the first of those steps in a turn
+step later step | is only a name for any of those steps in a turn but the first
 step closes step? | closes its phase, or the step named: what happens at the end of that happens as this begins
 class ability - | is an ability that waits to resolve
 class activation special|concealed|ending? | are the abilities that a player could use now, as (thing, ability)

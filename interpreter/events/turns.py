@@ -89,6 +89,11 @@ class Turns:
         span = self.spans.get((step, None))
         return span is not None and span[0] >= self.window_start("turn")
 
+    def comes_again(self, step: str) -> bool:
+        """Whether the present or latest step of this name is not the first one of its turn."""
+        span = self.spans.get((step, None))
+        return span is not None and span[3] > self.window_start("turn")
+
     def skip_to(self, step: str) -> None:
         """All that is still to be done before a step begins is skipped, and so is each step on the way there."""
         self.skipped = []

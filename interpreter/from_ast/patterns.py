@@ -467,7 +467,7 @@ class Patterns(Chunk):
 
     def _step_parts(self, fn: Fn, node: ast.StepEvent) -> "Match":
         verb, step = windows.edge(self.k, node)
-        test: Expr = rel(operand_of(EV, 0), "==", Const(step))
+        test = both(rel(operand_of(EV, 0), "==", Const(step)), windows.counted(self.k, node.window.step)[1])
         if node.window.whose is not None:
             test = both(test, self.k.slot_test(fn, operand_of(EV, 1), node.window.whose))
         return Match(verb, None, test, False, 0, 1)

@@ -34,6 +34,7 @@ from kotowari.interpreter.from_ast.target import (
     exchanged,
     keeping,
     names,
+    negated,
     operand_of,
     rel,
 )
@@ -48,6 +49,7 @@ def past(k: Compiler, fn: Fn, window: ast.Window) -> Expr:
     """``(which, step)`` or ``(which, step, players)`` for ``ops.happened``."""
     if window.which in ("next", "each"):
         raise CompileError("what has happened was not in a time to come", window, _PAST)
+    _whole(k, window)
     k.program.window_steps.add(window.step)
     if window.whose is None:
         return Const((window.which, window.step))
@@ -78,12 +80,13 @@ def now(k: Compiler, fn: Fn, window: ast.Window, since: Expr | None = None) -> E
         raise CompileError(f"`{window.which}` says nothing of the present", window, "write `during …`")
     if window.which == "next" and since is None:
         raise CompileError("what is to come only once is no time for this", window, "write `during …`")
-    present = ast.FieldOf(window.step, ast.Ref("it", target="step"))
+    step, nth = counted(k, window.step)
+    present = ast.FieldOf(step, ast.Ref("it", target="step"))
     test = expr(k, fn, ast.Is(ast.Ref("it", target="step"), present, span=window.span))
     for part in k.program.step_parents:  # whose turn it is may matter at each of them
-        if part == window.step:
+        if part == step:
             k.program.timed_steps.add(part)
-    tests = [test]
+    tests = [test, nth]
     if window.whose is not None:
         tests.append(_whose_turn(k, fn, window.whose))
     if since is not None:
@@ -112,6 +115,7 @@ def held(k: Compiler, fn: Fn, duration: Any, subject: Any) -> Expr:
 
 def ending(k: Compiler, fn: Fn, edge: str, window: ast.Window) -> Expr:
     """What ends an effect: an edge of a step, of such a player's; of one that has not begun yet, if it is the next."""
+    _whole(k, window)
     whose = _whose_then(k, fn, window.whose) if window.whose is not None else NONE
     end = (*consts(("step", edge, window.step)), whose)
     if window.which != "next" or edge == "start":
@@ -234,6 +238,7 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: Expr) -> 
         raise CompileError("an event is the first or second of a step", limit, "write `for first time each turn`")
     if limit.window.whose is not None:  # the first in this step, and that is such a player's
         test = both(now(k, fn, limit.window), test)
+    _whole(k, limit.window)
     k.program.window_steps.add(limit.window.step)
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
@@ -256,6 +261,7 @@ def lifetime(k: Compiler, fn: Fn, events: tuple[Any, ...]) -> tuple[Expr, ...]:
     stated = [each.window for each in events if isinstance(each, ast.EventPattern) and each.window is not None]
     if not stated or any(window.which != "this" or window.whose is not None for window in stated):
         return ()
+    _whole(k, stated[0])
     step = stated[0].step
     k.program.window_steps.add(step)
     return (Pack((Const(step), call("g.turns.window_start", Const(step)))),)
@@ -289,6 +295,7 @@ def _limit(k: Compiler, limit: Any, params: Mapping[str, Expr]) -> Expr:
         return Lambda(_LIMITED, now(k, fn, limit))
     if limit.nth or limit.window.which not in ("each", "this"):
         raise CompileError("a limit counts what is done in each step of a kind", limit, "write `once each turn`")
+    _whole(k, limit.window)
     step = limit.window.step
     k.program.window_steps.add(step)
     used = call("g.resources.used", THIS, Name("ability"), Const(step))
@@ -308,5 +315,23 @@ def edge(k: Compiler, node: ast.StepEvent) -> tuple[str, str]:
             closed = dict(step.attributes).get("closes") if kind == "step" else None
             if closed is not None and node.window.step in (closed or (step.parent,)):
                 return "begin_step", id
-        return "end_step", node.window.step
-    return "begin_step", node.window.step
+    return "end_step" if node.edge == "end" else "begin_step", counted(k, node.window.step)[0]
+
+
+def counted(k: Compiler, step: str) -> tuple[str, Expr]:
+    """The step that goes by such a name, and whether it is the one of its turn that does: the first, or a later one."""
+    said = dict(k.library.declarations["step", step].attributes) if ("step", step) in k.library.declarations else {}
+    for hook in ("first", "later"):
+        if hook in said:
+            base = said[hook][0]
+            k.program.window_steps.add(base)
+            again = call("g.turns.comes_again", Const(base))
+            return base, negated(again, hook == "first")
+    return step, TRUE
+
+
+def _whole(k: Compiler, window: ast.Window) -> None:
+    """Refuse a step of which only one in a turn has that name: when that was is not remembered."""
+    if counted(k, window.step)[1] is not TRUE:
+        help = "ask for any step of that kind, or for the turn"
+        raise CompileError("of this step only that it is so, begins or ends can be said", window, help)
