@@ -19,7 +19,7 @@ from kotowari.grammar.from_surface.prices import COST_STARTS
 from kotowari.grammar.from_surface.quoting import Quoting
 from kotowari.grammar.from_surface.spoken_of import said_anew
 from kotowari.grammar.from_surface.statements import AsEventFound
-from kotowari.grammar.scope import Binding
+from kotowari.grammar.scope import OBJECT, Binding
 from kotowari.grammar.surface import Line
 from kotowari.grammar.visit import children, is_target, walk
 
@@ -57,6 +57,7 @@ class Abilities(Quoting):
         out: list[Ability] = []
         pending: list[Statement] = []
         label = ""
+        paid: list[Binding] = []
         for above, written in zip((None, *lines), lines, strict=False):
             if written.key == "else":
                 self.attach_else(pending, written)
@@ -90,11 +91,30 @@ class Abilities(Quoting):
                 else:
                     out.append(self.behind(head, item, written))
             if not pending:
+                self.not_paid_with(paid, read, written)
+                paid = self.paid_with(read)
                 self.scope.end_ability()
+                for each in paid:
+                    self.scope.bind(each)
         if pending:
             out.append(resolution(pending, label))
             self.scope.end_ability()
         return tuple(out)
+
+    def paid_with(self, read: Sequence[Item]) -> list[Binding]:
+        """What a card is paid for with besides its cost, whatever is chosen: the next lines may speak of it."""
+        said = [each for each in read if isinstance(each, ast.ExtraCost) and each.mode == "additional"]
+        if not said or len(said) < len(read) or any(each.others or each.change or each.condition for each in said):
+            return []
+        return [each for each in self.scope.bindings if each.pronoun and not each.name and each.kinds == OBJECT]
+
+    def not_paid_with(self, paid: Sequence[Binding], read: Sequence[Item], line: Line) -> None:
+        """Report a pronoun for what was paid with in an ability of what the card has become: it is read as that."""
+        if any(each.target for each in paid) and not any(isinstance(each, ast.ExtraCost) for each in read):
+            help = "give it a name where it is paid: `cost … as paid`"
+            self.report(
+                "E0205", "what the card was paid for with is spoken of here by its name only", self.at(line), help
+            )
 
     def heads(self, head: str, item: Item | Line, line: Line) -> None:
         """Report a word that limits activated abilities before something else: nothing would come of it."""

@@ -21,6 +21,7 @@ from kotowari.tools.text.asked import (
     state_of,
     use_paid,
 )
+from kotowari.tools.text.deeds import deeds
 from kotowari.tools.text.english import morphology, values
 from kotowari.tools.text.english.base import IT, English, Phrase
 from kotowari.tools.text.english.events import event_predicate, event_subject
@@ -412,6 +413,12 @@ def logic(say: English, node: ast.Logic, ctx: Context, negated: bool) -> str:
         said = " and ".join(verb if who.bare else morphology.third(verb) for verb in verbs)
         things = [say.say(each, replace(ctx, where="noun")) for each in (held.what, held.other)]
         return f"{who.subject} both {said} {' and '.join(map(str, things))}"
+    once = deeds(node) if not negated else ()
+    if once:  # "it attacked or blocked this turn"
+        first, *others = (replace(part, window=None) for part in once)
+        verbs = [event_predicate(say, part.event, ctx, "past") for part in others]
+        time = f" {say.say(once[0].window, ctx)}" if once[0].window is not None else ""
+        return morphology.listing([happened(say, first, ctx, False), *verbs], node.op) + time
     word = {"and": "or", "or": "and"}[node.op] if negated else node.op
     return morphology.listing([condition(say, part, ctx, negated) for part in node.parts], word)
 

@@ -235,6 +235,12 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     amount = bound_value(node.amount, ctx)
     if isinstance(amount, ast.Number):
         return fixed_measure(node, amount.value, one, many, mass, tail)
+    done = told_by_name(say, amount, ctx)
+    if done:  # "life equal to the damage dealt this way", "a card for each 1 damage dealt this way"
+        if mass:
+            return Phrase(f"{one} equal to the {done}")
+        said = fixed_measure(node, 1, one, many, mass, tail)
+        return replace(said, tail=said.tail + f" for each 1 {done}")
     if isinstance(amount, ast.ThatMany):
         return Phrase(f"that {'much' if mass else 'many'} {one if mass else many}", not mass, tail=tail)
     name = amount.name if isinstance(amount, ast.Ref) else ""
@@ -259,6 +265,22 @@ def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
         return Phrase(f"{several_of} {bare}", True, tail=equal)
     moved = (contains_count(amount) or ITSELF in ctx.params) != (say.way == "placed")
     return Phrase(bare, not mass, tail=equal) if moved else Phrase(bare + equal, not mass)
+
+
+def told_by_name(say: English, amount: ast.Expr, ctx: Context) -> str:
+    """Says "damage dealt this way" of how much came of what was done, by its name; "" for any other number."""
+    binding = ctx.bound(amount.target or amount.name) if isinstance(amount, ast.Ref) else None
+    verb = say.library.vocabulary.verb(binding.via[4:]) if binding and binding.via.startswith("did:") else None
+    units = [kind for param in verb.node.params for kind in param.kinds] if verb is not None else []
+    unit = next((each for each in units if say.lexicon.frame("unit", each, "mass")), "")
+    if verb is None or not unit:
+        return ""
+    called = say.lexicon.frame(verb.kind, verb.id, "noun")
+    if called:
+        return str(called).removeprefix("the ")
+    forms = say.lexicon.forms(verb.kind, verb.id)
+    done = forms[2] if len(forms) > 2 else morphology.participle(forms[0])
+    return f"{say.lexicon.name('unit', unit)} {done} this way"
 
 
 def half_of_own(say: English, node: ast.Measure, amount: ast.Expr, ctx: Context) -> str:
