@@ -231,6 +231,7 @@ class OperandReader(Conditions):
     def is_pronoun_next(self) -> bool:
         """Whether an operand begins that is nothing but a pronoun."""
         return self.i < self.end and self.is_pronoun(self.i)
+
     def beside_amounts(self, way: Operands) -> ast.Expr:
         """Read an operand in which no pronoun means what the verb takes as an amount: ``make 1 token from it``."""
         units = {kind for action in way.actions for p in action.params if p.role == "object" for kind in p.kinds}
