@@ -1,12 +1,9 @@
 """What is announced by what is paid or done only later is refused: a target, a number of them, what is divided."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.tools.command_line import run
 
 Odd = Callable[..., Any]
 SACRIFICE = "cost sacrifice creature as s\n  "
@@ -68,18 +65,6 @@ RIGHT = [
         "    when done: destroy target creature with power < power of s",
     ),
 ]
-
-
-@pytest.fixture
-def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Odd:
-    """What `check` finds in a card of these lines."""
-    monkeypatch.chdir(tmp_path)
-
-    def findings(kind: str, lines: str) -> Any:
-        Path("odd.kw").write_text(f'card "Odd" {{1}}\n  {kind}\n  {lines}\n', encoding="utf-8")
-        return json.loads(run("check", "odd.kw", "--json")[1])
-
-    return findings
 
 
 @pytest.mark.parametrize(("kind", "lines", "marked", "help"), REFUSED)

@@ -1,12 +1,9 @@
 """What is done no times, to less than none, or to a card where it never is: refused at its place."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.tools.command_line import run
 
 Odd = Callable[..., Any]
 REFUSED = [
@@ -67,18 +64,6 @@ RIGHT = [
     ("Enchantment", "creature cards in your graveyard have:\n    in graveyard: {1}: draw 1 card"),
     ("Enchantment", "creature spells you control have convoke"),
 ]
-
-
-@pytest.fixture
-def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Odd:
-    """What `check` finds in a card of these lines."""
-    monkeypatch.chdir(tmp_path)
-
-    def findings(kind: str, lines: str) -> Any:
-        Path("odd.kw").write_text(f'card "Odd" {{1}}\n  {kind}\n  {lines}\n', encoding="utf-8")
-        return json.loads(run("check", "odd.kw", "--json")[1])
-
-    return findings
 
 
 @pytest.mark.parametrize(("kind", "line", "code", "marked", "help"), REFUSED)
