@@ -126,6 +126,12 @@ def _set_words(g: Engine, effect: Effect, obj: Obj, value: tuple[frozenset[str],
         name_keywords(chars)
 
 
+def _drop_words(g: Engine, effect: Effect, obj: Obj, gone: Any) -> None:
+    """These words go, and those declared below them; what makes them anew later is not kept from it (205.1a, 613.7)."""
+    parents = g.program.subtypes
+    obj.chars.words = frozenset(w for w in obj.chars.words if w not in gone and parents.get(w) not in gone)
+
+
 def _lose_words(g: Engine, effect: Effect, obj: Obj, kind: Any) -> None:
     """No word of this kind is there, whatever is gained, as long as that lasts (206-10b, 206-11c)."""
     chars = obj.chars
@@ -313,6 +319,7 @@ MODIFICATIONS: dict[str, Callable[[Engine, Effect, Obj, Any], None]] = {
     "define add words": _add_words,
     "set words": _set_words,
     "define set words": _set_words,
+    "drop words": _drop_words,
     "lose words": _lose_words,
     "name": _name,
     "lose names": _lose_names,

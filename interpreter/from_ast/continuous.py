@@ -291,6 +291,8 @@ class Continuous(Chunk):
             return [("icons", "add icons", Pack((Const(field), expr(self.k, fn, what))), {"numbers"})]
         if op == "become":
             return self._become(fn, node, what)
+        if op == "cease":
+            return [self._cease(node, what)]
         raise CompileError(f"'{op}' is no continuous operation", node)
 
     def _difference(self, fn: Fn, what: Any) -> Expr:
@@ -447,6 +449,13 @@ class Continuous(Chunk):
         if not found:
             raise CompileError("nothing can become that", node, _BECOMES)
         return found
+
+    def _cease(self, node: ast.Do, what: Any) -> Change:
+        """What a thing is no longer: types, and with each the words that say what sort of it the thing is."""
+        words = what.alternatives[0].words if isinstance(what, ast.Select) and not what.modifiers else ()
+        if not words or any(word.negated or word.kind not in ("type", "subtype", "supertype") for word in words):
+            raise CompileError("nothing stops being that", node, "name the types, without more")
+        return ("types", "drop words", words_of(frozenset(word.id for word in words)), {"words"})
 
     def _given_word(self, fn: Fn, word: ast.Word) -> Expr:
         """A word of the ruleset, or the one that has been chosen by a name."""

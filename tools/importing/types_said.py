@@ -7,17 +7,30 @@ from kotowari.grammar.library import Library
 from kotowari.tools.text.render import linearizer
 
 _SUBTYPES = re.compile("[—―～]")  # of a type line: what they stand behind
+_APART = re.compile(r"[\s・]+")
 
 
 def types_of(line: str, library: Library) -> Iterable[str]:
     """The types that stand in a type line, whatever language it is in."""
-    words = set(re.split(r"[\s・]+", _SUBTYPES.split(line)[0].lower()))
+    words = set(_APART.split(_SUBTYPES.split(line)[0].lower()))
     for symbol in library.vocabulary.symbols("type"):
         if any(form.lower() in words for forms in symbol.names.values() for form in forms):
             yield symbol.id
 
 
-def called_itself(line: str, library: Library, lang: str) -> list[str]:
-    """What a card of these types says in place of its name ("this scheme")."""
-    frame = linearizer(library, lang).lexicon.frame
-    return [said for type in types_of(line, library) if (said := frame("type", type, "self"))]
+class SelfWords:
+    """What cards of some types and subtypes say in place of their name ("this scheme")."""
+
+    def __init__(self, library: Library, lang: str) -> None:
+        frame = linearizer(library, lang).lexicon.frame
+        self._said: list[tuple[frozenset[str], str]] = []  # the names of a type, and what is said on a card of it
+        for kind in ("type", "subtype"):
+            for symbol in library.vocabulary.symbols(kind):
+                if said := frame(kind, symbol.id, "self"):
+                    forms = (form.lower() for forms in symbol.names.values() for form in forms)
+                    self._said.append((frozenset(forms), said))
+
+    def on(self, line: str) -> list[str]:
+        """What is said on a card of this type line."""
+        words = set(_APART.split(line.lower()))
+        return [said for forms, said in self._said if forms & words]

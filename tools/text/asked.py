@@ -294,8 +294,16 @@ def reserved(node: ast.Restrict) -> list[ast.Window | ast.Condition] | None:
 
 
 def forbidden_so(say: Any, node: ast.Restrict) -> tuple[str, dict[str, Any]] | None:
-    """The sentence of a verb for that it can't be done to what comes from or goes to something, and its operands."""
+    """The sentence of a verb for that it can't be done to what comes from or goes to something, and its operands.
+
+    Also that for what a player can't do: "skip your draw step".
+    """
     first = node.events[0]
+    if node.mode == "cant" and first.subject is not None and len(node.events) == 1 and not first.preps:
+        definition = say.library.vocabulary.verb(first.verb)
+        skipped = say.lexicon.frame(definition.kind, first.verb, "skipped") if definition is not None else None
+        if skipped and node.duration is None and node.unless is None and not first.adverbs and not first.passive:
+            return skipped, {"player": first.subject}
     whole = node.mode == "cant" and len(node.events) == 1 and first.passive and first.preps and not first.adverbs
     definition = say.library.vocabulary.verb(first.verb) if whole else None
     frame = say.lexicon.frame(definition.kind, first.verb, "forbidden_so") if definition is not None else None

@@ -127,6 +127,8 @@ def _called(say: Linearizer, face: ast.Face) -> Iterator[str | None]:
     """What a face calls itself in place of its name, as a type or a keyword on it has it."""
     for word in face.types:
         yield say.lexicon.frame("type", word.id, "self")
+    for word in face.subtypes:
+        yield say.lexicon.frame("subtype", word.id, "self")
     for line in face.abilities:
         for use in line.uses if isinstance(line, ast.KeywordLine) else ():
             yield say.lexicon.frame("keyword", use.keyword, "self")

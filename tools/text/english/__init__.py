@@ -43,8 +43,8 @@ class English(base.English):
 
     # An amount that is counted "equal to the number of", not "for each"; "equal to" at its other place; "when" for
     # "whenever"; "instead" at the other end of its sentence; the items of a cost joined by "and";
-    # what holds of one thing in a sentence each, or in one.
-    WAYS = ("counted", "placed", "when", "instead", "joined", "apart", "merged")
+    # what holds of one thing in a sentence each, or in one; where what is done to lies: "in your hand", not "from".
+    WAYS = ("counted", "placed", "when", "instead", "joined", "apart", "merged", "there")
 
     bracket = notation.bracket
     effect = notation.effect

@@ -242,6 +242,9 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
     than = compared(say, op, node.right, ctx)
     if is_letter(node.left):  # "if X is 5 or more"
         than = than.replace(" or greater", " or more")
+    if isinstance(node.right, ast.Number) and isinstance(node.left, ast.FieldOf):
+        words = say.lexicon.frame("field", node.left.field, "number")  # "devotion to white is less than five"
+        than = than.replace(str(node.right.value), morphology.number_word(node.right.value)) if words else than
     return f"{left.subject} {'are' if left.bare else 'is'} {than}"
 
 

@@ -183,7 +183,7 @@ def within(say: English, kind: str, verb: str, lone: bool, several: bool, ctx: C
     theirs = form == "third" or ctx.params.get("whose here") == "their"
     told = {
         "sought here": f"until {'they' if theirs else 'you'} {inflected(say, verb, 'plural')}",
-        "zone word": say.lexicon.frame(kind, verb, "origin") or "in",
+        "zone word": (say.way != "there" and say.lexicon.frame(kind, verb, "origin")) or "in",
         "alone here": lone,
         "whole here": bool(say.lexicon.frame(kind, verb, "whole")),
     }
