@@ -364,7 +364,9 @@ class Pronouns(Cursor):
                 return ast.Ref("that", target=self.scope.refer(binding), span=span)
             phrase = binding.node if isinstance(binding.node, ast.Select) and binding.pronoun else None
             before = phrase is not None and (phrase.span.line, phrase.span.column) < (span.line, span.column)
-            if phrase is None or not before or binding.away or phrase.det.kind in ("all", "each"):
+            if phrase is None or not before or binding.away:
+                continue
+            if phrase.det.kind in ("all", "each") and phrase is not self.of_whom:
                 continue
             if binding.kinds & OBJECT and self.may_be_one(alternatives, phrase.alternatives):
                 return ast.Ref("that", target=self.scope.refer(binding), span=span)
