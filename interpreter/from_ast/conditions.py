@@ -1,5 +1,6 @@
 """Conditions → expressions of the target that are true or false."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -268,13 +269,24 @@ def _of_some_holder(k: Compiler, fn: Fn, node: ast.Exists) -> Expr | None:
         if not isinstance(held, ast.Controlled) or held.negated:
             continue
         by = held.by
-        if isinstance(by, ast.Select) and by.det.kind == "none" and not k.is_one_player(by):
+        if isinstance(by, ast.Select) and (_some_one(by) or by.det.kind == "none" and not k.is_one_player(by)):
             var, one = fn.local("o"), replace(held, by=ast.Ref("#any", target="#any", span=by.span))
             modifiers = tuple(one if each is held else each for each in node.what.modifiers)
             with fn.binding(**{"#any": var}):
                 test = expr(k, fn, replace(node, what=replace(node.what, modifiers=modifiers)))
-            return call("any", Each(test, var.text, k.collection(fn, by)))
+            return call("any", Each(test, var.text, k.collection(fn, replace(by, det=ast.Det("none")))))
     return None
+
+
+def _holders(node: ast.Exists) -> Iterator[ast.Select]:
+    """The players of whom it is asked what they have, by a description."""
+    return (m.by for m in node.what.modifiers if isinstance(m, ast.Controlled) and isinstance(m.by, ast.Select))
+
+
+def _some_one(phrase: ast.Select) -> bool:
+    """Is any one of several meant: ``1 opponent``?"""
+    det = phrase.det
+    return det.kind == "count" and det.count == ast.Number(1) and not (det.up_to or det.at_least)
 
 
 @expression(ast.Related)
@@ -332,7 +344,12 @@ def _not(k: Compiler, fn: Fn, node: ast.Not) -> Expr:
     outcome = _outcome(fn, node.condition) if isinstance(node.condition, ast.Done) else None
     if outcome is not None and outcome.text in fn.judged:
         return call("ops.is_lost", outcome)
-    return Not(expr(k, fn, node.condition))
+    there = node.condition
+    if isinstance(there, ast.Exists) and not there.negated and any(_some_one(by) for by in _holders(there)):
+        none = _of_some_holder(k, fn, replace(there, negated=True))  # "an opponent controls no lands": one is enough
+        if none is not None:
+            return none
+    return Not(expr(k, fn, there))
 
 
 def asked_together(condition: Any) -> tuple[Any, ...]:
