@@ -67,6 +67,7 @@ def tokens(text: str, lang: str) -> tuple[str, ...]:
 LONGEST = 8  # marks of a name
 OPEN, CLOSE = "「」"
 STOPPED = frozenset("。「:\n")  # what no name holds
+EITHER = frozenset(("or", "and/or"))  # between two names: one of them is meant, and none is called so
 
 
 class Names:
@@ -95,7 +96,7 @@ class Names:
             return
         for last, (start, end) in enumerate(self.places[at : at + LONGEST], at):
             word, whole = self.said[start:end], self.said[begin:end]
-            if last == at and not word[0].isupper() or word in '".:•' or "\n" in whole:
+            if last == at and not word[0].isupper() or word in '".:•' or word in EITHER or "\n" in whole:
                 return
             if word[0].isupper():
                 yield last + 1, f'"{whole}"'

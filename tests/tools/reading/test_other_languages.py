@@ -184,3 +184,12 @@ def test_a_name_is_what_stands_in_quotation_marks() -> None:
     names.read(text)
 
     assert [found for at in range(len(marks)) for found in names(marks, at)] == [(4, '"眠る熊"')]
+
+
+def test_of_two_names_none_is_both_with_what_joins_them() -> None:
+    text = "a card named Sleeping Bear or Waking Owl."
+    names, marks = Names("en"), tokens(text, "en")
+    names.read(text)
+
+    found = {name for at in range(len(marks)) for _, name in names(marks, at)}
+    assert found == {'"Sleeping"', '"Sleeping Bear"', '"Bear"', '"Waking"', '"Waking Owl"', '"Owl"'}
