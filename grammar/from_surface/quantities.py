@@ -21,6 +21,16 @@ class Quantities(Pronouns):
         either: Callable[..., ast.Expr]
         as_number: Callable[[ast.Expr, int], ast.Expr]
         no_literal: Callable[..., ast.Expr]
+        symbols: Callable[[], ast.Expr]
+
+    def worked_out_of(self, op: Literal["+", "-", "*", "/"], left: ast.Expr, right: ast.Expr, start: int) -> ast.Arith:
+        """What numbers come to; anything else has neither sum nor product."""
+        return ast.Arith(op, self.as_number(left, start), self.as_number(right, start), span=self.span(start))
+
+    def so_many_symbols(self, amount: ast.Expr, start: int) -> ast.Arith:
+        """``(Q) {G}``: as many of a symbol as a number says."""
+        amount = self.as_number(amount, start)
+        return ast.Arith("*", self.symbols(), amount, span=self.span(start))
 
     def number_of(self) -> ast.Expr:
         """``number of NP``, ``number of times E``."""

@@ -59,10 +59,6 @@ class Values(Quantities):
             left = self.worked_out_of(op, left, self.primary(), start)
         return left
 
-    def worked_out_of(self, op: Literal["+", "-", "*", "/"], left: ast.Expr, right: ast.Expr, start: int) -> ast.Arith:
-        """What numbers come to; anything else has neither sum nor product."""
-        return ast.Arith(op, self.as_number(left, start), self.as_number(right, start), span=self.span(start))
-
     def no_literal(self, node: ast.Expr, *more: type[ast.Node]) -> ast.Expr:
         """The expression where a thing must stand, or a player: what is written out as a value is neither."""
         for part in node.parts if isinstance(node, ast.Either) else (node,):
@@ -253,7 +249,7 @@ class Values(Quantities):
             return self.noun_phrase(inner.det, start, inner)
         if self.counts_here():
             return self.counted(self.as_number(inner, start), start)
-        return inner
+        return self.so_many_symbols(inner, start) if self.kind() == "SYMBOLS" else inner
 
     def stands_alone(self) -> bool:
         """Whether the bound name at the reading position is used as a name."""

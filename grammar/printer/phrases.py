@@ -142,6 +142,8 @@ def _zone_of(node: ast.ZoneOf, pen: Pen) -> str:
 def _arith(node: ast.Arith, pen: Pen) -> str:
     if isinstance(node.left, ast.Symbols) and isinstance(node.right, ast.Count):
         return pen.words(pen(node.left), for_each(node.right.of, pen))
+    if isinstance(node.left, ast.Symbols):
+        return f"({pen(node.right)}) {pen(node.left)}"
     if node.op in ("min", "max"):
         return f"{pen.word(node.op)}({pen(node.left)}, {pen(node.right)})"
     if node.op == "*" and node.left == ast.Number(2):

@@ -350,8 +350,9 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
         body = riders_first(k, node.body)
         fn = compile_body(k, "activated", body, {**scope, **k.cost_bindings}, at_once=now, keyword=keyword)
         k.activating = False
-    at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
-    resource = (at_once or not fn.targets) and making.produces(k, node.body)
+        at_once = fn.modes is None and k.program.policies["targeted_resources"] == "at_once"
+        resource = (at_once or not fn.targets) and making.produces(k, node.body)
+        known, times = making.known_before(k, node.body), making.multiple(k, node.body)
     limits = rel(windows.limits(k, node, params), "+", Const(tuple(limits_of_symbols(k, node.cost))))
     fields = {
         "body": Name(fn.name),
@@ -378,10 +379,9 @@ def _activated(k: Compiler, node: ast.Activated, params: Mapping[str, Expr], key
     if resource:
         fields["produces"] = Const(resource)
         fields["spending"] = fn.spending
-        anyway = making.done_anyway(node.body)
-        fields["times"] = condition_of(k, making.multiple(k, node.body), scope)
-        fields |= producing.fields(k, anyway, scope, condition_of)
-        fields["kinds"] = condition_of(k, made_of(k, anyway), scope)
+        fields["times"] = condition_of(k, times, scope)
+        fields |= producing.fields(k, known, scope, condition_of)
+        fields["kinds"] = condition_of(k, made_of(k, known), scope)
     zone = node.zone or k.where_paid(node.cost) or k.where_taken(node) or k.where_asked(node)
     return [definition(k, node, "activated", keyword, zone, **fields), *beside]
 

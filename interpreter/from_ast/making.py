@@ -40,6 +40,15 @@ def done_anyway(body: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def known_before(k: Compiler, body: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Those statements that speak of nothing that is known only when the ability's own cost has been paid."""
+    return tuple(s for s in done_anyway(body) if k.cost_bindings.keys().isdisjoint(_spoken_of(s)))
+
+
+def _spoken_of(statement: Any) -> Iterator[str]:
+    return (part.target or part.name for part in walk(statement) if isinstance(part, ast.Ref))
+
+
 def times_known(node: ast.Repeat, parts: list[Any]) -> int:
     """How often something is repeated, if that and what is made each time is written; else 0."""
     times = node.times.value if isinstance(node.times, ast.Number) else 0
@@ -70,7 +79,7 @@ def produces(k: Compiler, body: tuple[Any, ...]) -> Made | None:
     What it does besides makes it no other ability (605.1a).  Of what can't be told before nothing is planned.
     """
     runs: list[tuple[str, ...]] = [()]
-    done = done_anyway(body)
+    done = known_before(k, body)
     more_done = len(done) < len(body)
     several = sum(is_making(k, s) for s in done) > 1
     for s in done:
@@ -125,7 +134,7 @@ def _runs(k: Compiler, node: Any) -> list[tuple[str, ...]]:
 
 def multiple(k: Compiler, body: tuple[Any, ...]) -> Any:
     """How often the run of symbols that a block makes is made, if that is to be counted; else None."""
-    made = [s for s in done_anyway(body) if is_making(k, s)]
+    made = [s for s in known_before(k, body) if is_making(k, s)]
     counted = [each for s in made for _, each in s.args if isinstance(each, ast.Arith)]
     return counted[0].right if len(made) == len(counted) == 1 else None
 
@@ -136,4 +145,4 @@ def chosen_at_once(k: Compiler, body: tuple[Any, ...]) -> bool:
     return not aims and any(isinstance(s, ast.Modes) for s in body) and produces(k, body) is not None
 
 
-__all__ = ["answered", "chosen_at_once", "done_anyway", "multiple", "produces"]
+__all__ = ["answered", "chosen_at_once", "done_anyway", "known_before", "multiple", "produces"]

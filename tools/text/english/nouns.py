@@ -18,7 +18,7 @@ from kotowari.tools.text.pairs import bound_value
 from kotowari.tools.text.rest import mere_cards
 from kotowari.tools.text.shared_nouns import runs_into
 
-QUALITIES = ("adjective", "color")  # "each attacking or blocking creature"
+QUALITIES = ("adjective", "color", "supertype")  # "each attacking or blocking creature"
 NOUN_KINDS = ("class", "type", "subtype", "player", "unit", "token", "term", "noun")
 
 

@@ -172,6 +172,8 @@ def arith(say: English, node: ast.Arith, ctx: Context) -> str:
     per = each_of(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
     if per:
         return f"{say.say(node.left, ctx)} for each {per[1]}"
+    if isinstance(node.left, ast.Symbols):
+        return f"an amount of {say.say(node.left, ctx)} equal to {say.say(node.right, ctx)}"
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if left == "that many" and right.isdigit():
         right = morphology.number_word(int(right))

@@ -140,6 +140,8 @@ def arith(say: Japanese, node: ast.Arith, ctx: Context) -> str:
     per = per_each(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
     if per:
         return f"{per[1]}につき{say.say(node.left, ctx)}"
+    if isinstance(node.left, ast.Symbols):
+        return f"{say.say(node.right, ctx)}に等しい点数の{say.say(node.left, ctx)}"
     left, right = (
         grammar.digits(each.value) if isinstance(each, ast.Number) and node.op in "+-" else str(say.say(each, ctx))
         for each in (node.left, node.right)

@@ -108,6 +108,8 @@ def arith(say: Korean, node: ast.Arith, ctx: Context) -> str:
     per = per_each(say, node.right, ctx) if isinstance(node.left, ast.Symbols) else None
     if per:
         return f"{per[1]}당 {say.say(node.left, ctx)}"
+    if isinstance(node.left, ast.Symbols):
+        return f"{say.say(node.right, ctx)}만큼 {say.say(node.left, ctx)}"
     left, right = str(say.say(node.left, ctx)), str(say.say(node.right, ctx))
     if node.op == "*":
         if isinstance(node.left, ast.Number):
