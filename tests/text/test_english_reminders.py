@@ -242,12 +242,12 @@ def test_a_color_that_was_chosen_is_called_that_color() -> None:
 
 
 TYPED = {  # reminders that no definition makes, of how many; a keyword that is derived takes one off
-    ("magic-2018", "en"): (113, 205),
-    ("magic-2018", "ja"): (128, 207),
-    ("magic-2018", "ko"): (105, 207),
-    ("magic-2023", "en"): (137, 237),
-    ("magic-2023", "ja"): (152, 239),
-    ("magic-2023", "ko"): (119, 232),
+    ("magic-2018", "en"): (113, 208),
+    ("magic-2018", "ja"): (128, 210),
+    ("magic-2018", "ko"): (105, 210),
+    ("magic-2023", "en"): (137, 240),
+    ("magic-2023", "ja"): (152, 242),
+    ("magic-2023", "ko"): (119, 235),
 }
 OTHERS = {
     "en": 22,
