@@ -65,6 +65,7 @@ class any word* | is anything of these words
 class card - | is a card in any zone
 class cause - | is what makes an event happen
 class elsewhere word* | is said of cards elsewhere that have one of these words
+class form activated|triggered | is of this kind, as an ability that waits to resolve
 class not word* | excludes these words
 class permitted verb zone* | are the cards with which a player may try this: from these zones, or as effects permit
 class resource - | are the abilities that make resources and could be used now
@@ -227,6 +228,7 @@ action looks_back - | is judged by what was before it
 action losing - | happens to what loses abilities
 action merges word* | is heard once a moment of what a trigger names and these operands, however often it happens
 action made_of word | makes units of no kind but that which this operand gives
+action mixed - | makes units of which each is of a kind that its player says, so that no payment plans with them
 action moment verb | happens in the moment of this event
 action narrows verb | has who does this verb look only among these things, in place of all that lie there
 action once_a_team - | is done, of several who are of one team, to the first of them, being the team's

@@ -102,6 +102,7 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
     "noted": lambda values, var: rel(
         var, "in", call("ops.as_list", call("ops.linked", THIS, Const(noted_by(values[0]))))
     ),
+    "form": lambda values, var: rel(Attr(var, "item.ability.definition.kind"), "==", Const(values[0])),
     "bearing": lambda values, var: call("bool", Attr(var, "attached")),
     "older": lambda values, var: rel(Attr(var, "entered"), "<", Attr(THIS, "entered")),
 }

@@ -86,7 +86,8 @@ def produces(k: Compiler, body: tuple[Any, ...]) -> Made | None:
         if not is_making(k, s):
             more_done = True
             continue
-        for _, operand in s.args:
+        mixed = "mixed" in dict(k.action(s.verb, s).attributes)
+        for _, operand in () if mixed else s.args:
             if several and isinstance(operand, ast.Arith):
                 continue  # how often is asked of one run alone: ``times``
             parts = operand.parts if isinstance(operand, ast.Either) else (operand,)

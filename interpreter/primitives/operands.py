@@ -87,6 +87,7 @@ shuffle: by player, object zone
 skip_to: object step
 start_over: with thing?
 supply_alike: object amount, to player
+supply_mix: object amount, from symbols?, to player
 supply_any: object amount, to player
 supply_of: object amount, to player
 supply_word: object amount, at value, to player

@@ -76,6 +76,20 @@ def supply_alike(g: Engine, ev: Event) -> Steps[None]:
     yield from _one_kind(g, ev, player, list(dict.fromkeys(kept.alike(g, unit) for unit in made)), number)
 
 
+@primitive("supply_mix", asks=True)
+def supply_mix(g: Engine, ev: Event) -> Steps[None]:
+    """Add resources of kinds that are named, or of any: of each kind as many as the player says."""
+    left, named, player = ops.amount(ev.args[0]), ev.args[1], ev.args[2]
+    *first, last = dict.fromkeys(named or g.program.any_units)
+    made: list[str] = []
+    for kind in first:
+        made += [kind] * (yield from choices.number(g, player, 0, left - len(made), kind, ev.c))
+    made += [last] * (left - len(made))
+    for kind in dict.fromkeys(made):
+        _put(g, ev, player, kind, made.count(kind))
+    ev.number, ev.result = left, tuple(made)
+
+
 @primitive("empty_into")
 def empty_into(g: Engine, ev: Event) -> None:
     """All unspent units of one player become another's, with what is said of them (106.12)."""
@@ -114,4 +128,13 @@ def _one_kind(g: Engine, ev: Event, player: Player, kinds: list[str], number: in
         ev.number, ev.done = 0, False
 
 
-__all__ = ["add_symbols", "empty_into", "remake", "supply_alike", "supply_any", "supply_of", "supply_word"]
+__all__ = [
+    "add_symbols",
+    "empty_into",
+    "remake",
+    "supply_alike",
+    "supply_any",
+    "supply_mix",
+    "supply_of",
+    "supply_word",
+]

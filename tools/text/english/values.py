@@ -214,7 +214,6 @@ def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
     return every if node.of is None else f"{every} of {say.say(node.of, ctx)}"
 
 
-@English.handles(ast.Measure)
 def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
     """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
     node = sized(say, node, ctx)
