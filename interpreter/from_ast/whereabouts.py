@@ -177,12 +177,14 @@ class Whereabouts:
             and not any(param.role == "from" and args.get(param.name) for param in action.params)
         ):
             raise CompileError(f"`{said}` is in {there} already", given, HELP)
+        adjusted = any(self._adjusts(value) for value in args.values())
+        if adjusted and lying == {self.k.program.waiting_zone} and not self.k.moves(action.id, slot):
+            raise CompileError(f"`{said}` is in {there}, and what lies on it doesn't come along", given, HELP)  # 400.7
         if lying & {*self._field_zones(), self.k.program.waiting_zone} or f"{HELD} {name}" in places:
             return
         lasts = "continuous" in dict(action.attributes)
         sizes = lasts and any(isinstance(value, ast.Pair) for value in args.values())
         made = f"{MADE} {name}" in places
-        adjusted = any(self._adjusts(value) for value in args.values())
         meant = given.name in PRONOUNS and made and (lasts or adjusted or action.params[slot].role == "by")
         heard = name == "this" or name.startswith("event.")
         laid = adjusted and heard and not self.k.moves(action.id, slot)  # what moves comes with them where they count

@@ -34,6 +34,13 @@ REFUSED = [
     ("Enchantment", "cards in your graveyard have cycling {1}", "E0806", "cycling", "give it where it works"),
     ("Enchantment", "creature cards in your hand have cascade", "E0806", "cascade", "give it where it works"),
     ("Sorcery", "creature you control deals 1 damage to target opponent", "E0806", "creature", "`1 …`"),
+    (
+        "Creature — Bear 2/2",
+        "when you cast spell where it targets this: put 1 +1/+1 counter on it",
+        "E0806",
+        "it",
+        "name the thing",
+    ),
     ("Sorcery", "creature explores", "E0806", "creature", "`each …`"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
 ]
