@@ -8,6 +8,17 @@ from kotowari.tools.workspace import ruleset_library
 
 COMPARED = [
     (
+        "Enchantment | when start of each player's upkeep: "
+        "this deals x damage to that player, where x is 4 - number of cards in their hand",
+        "At the beginning of each player's upkeep, Test deals X damage to that player, where X is 4 minus the number "
+        "of cards in their hand.",
+    ),
+    (
+        "Creature — Bear 2/2 | when this deals combat damage to player "
+        "where number of lands it controls > number of lands you control: draw 1 card",
+        "Whenever Test deals combat damage to a player who controls more lands than you, draw a card.",
+    ),
+    (
         "Sorcery | let t = target opponent\nif number of lands t controls > number of lands you control: draw 1 card",
         "If target opponent controls more lands than you, draw a card.",
     ),
