@@ -86,7 +86,7 @@ adjective any word* | is said of anything with one of these words
 adjective attached - | lies at another thing
 adjective beyond - | lies at something that its controller doesn't reach
 adjective bare - | has no abilities
-adjective bearing - | has something that lies at it
+adjective bearing word* | has something that lies at it, of these words; `own`: under the same control
 adjective chosen verb =most? | is what this was done to before, in the same instructions; most: oftenest
 adjective chooser player | is a target that one of these players chooses, in place of who announces it
 adjective colors number word* | has so many colors

@@ -70,6 +70,15 @@ def _host(values: Values, var: Expr) -> Expr:
     return both(rel(THIS, "is not", NONE), hosts)
 
 
+def _bearing(values: Values, var: Expr) -> Expr:
+    each = Name("each")
+    tests: list[Expr] = [rel(Const(word), "in", Attr(each, "chars.words")) for word in values if word != "own"]
+    if "own" in values:
+        tests.append(rel(Attr(each, "controller"), "==", Attr(var, "controller")))
+    borne = Attr(var, "attached")
+    return call("any", Each(both(*tests), each.id, borne)) if tests else call("bool", borne)
+
+
 def _colors(values: Values, var: Expr) -> Expr:
     number = call("len", rel(Attr(var, "chars.words"), "&", Name("P.color_words")))
     return rel(number, ">=" if len(values) > 1 else "==", Const(int(values[0])))
@@ -103,7 +112,7 @@ _TESTS: dict[str, Callable[[Values, Expr], Expr]] = {
         var, "in", call("ops.as_list", call("ops.linked", THIS, Const(noted_by(values[0]))))
     ),
     "form": lambda values, var: rel(Attr(var, "item.ability.definition.kind"), "==", Const(values[0])),
-    "bearing": lambda values, var: call("bool", Attr(var, "attached")),
+    "bearing": _bearing,
     "older": lambda values, var: rel(Attr(var, "entered"), "<", Attr(THIS, "entered")),
 }
 
