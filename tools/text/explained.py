@@ -52,7 +52,7 @@ def _words(face: ast.Face, library: Library) -> Iterator[Word]:
             yield from (("symbol", symbol) for symbol in node.symbols)
         elif isinstance(node, ast.Word):
             yield node.kind, node.id
-        elif isinstance(node, ast.KeywordUse | ast.Do):
+        elif isinstance(node, ast.KeywordUse | ast.Do | ast.EventPattern):
             yield _word(node, library)
         elif isinstance(node, ast.FieldOf):
             yield "field", node.field
@@ -62,7 +62,7 @@ def _words(face: ast.Face, library: Library) -> Iterator[Word]:
             yield "term", head
 
 
-def _word(use: ast.KeywordUse | ast.Do, library: Library) -> Word:
+def _word(use: ast.KeywordUse | ast.Do | ast.EventPattern, library: Library) -> Word:
     if isinstance(use, ast.KeywordUse):
         return KEYWORD, use.keyword
     return getattr(library.vocabulary.verb(use.verb), "kind", VERBS[0]), use.verb
@@ -101,6 +101,9 @@ def _told(say: Linearizer, face: ast.Face, words: Collection[Word], front: str) 
         if isinstance(use, ast.KeywordUse | ast.Do) and (_word(use, say.library) in words or isinstance(use, ast.Do)):
             for each in nouns:
                 yield from say.explanations(use, replace(ctx, noun=each))
+        elif isinstance(use, ast.EventPattern) and (word := _word(use, say.library)) in words:
+            told = say.lexicon.frame(*word, REMINDER)  # of a verb of which something is told whatever it is done to
+            yield from () if told is None or "{" in told else (told,)
         elif isinstance(use, ast.KeywordLine) and len(use.uses) > 1:
             seldom = [each for each in use.uses if not evergreen(say, each)]
             for line in (use.uses, seldom):
@@ -117,6 +120,9 @@ def _general(say: Linearizer, face: ast.Face, nouns: Iterable[str]) -> Iterator[
             and say.lexicon.attribute("action", node.verb, "continuous") is not None
         ):
             frame = None if node.duration else say.lexicon.frame("term", "lasting", REMINDER)
+        elif isinstance(node, ast.Do) and isinstance(node.duration, ast.Until):
+            frame = say.lexicon.frame("term", "given_back", REMINDER)
+            values = [{"noun": noun} for noun in nouns]
         elif isinstance(node, ast.KeywordUse) and (keyword := say.library.keywords.get(node.keyword)) is not None:
             triggered = any(isinstance(own, ast.Triggered) for own in keyword.abilities)
             frame = say.lexicon.frame("term", "several_instances", REMINDER) if triggered else None
