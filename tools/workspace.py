@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from lark import __version__ as lark_version
 
 from kotowari.grammar.ast import Card, Ruleset
-from kotowari.grammar.chain import PLUS, chain_of, is_option, options_in
+from kotowari.grammar.chain import PLUS, bases, chain_of, is_option, options_in
 from kotowari.grammar.diagnostics import Diagnostic, Severity
 from kotowari.grammar.library import Library, files_of, load_cards, load_library, rulesets_in
 from kotowari.grammar.parser import supply_tables
@@ -182,12 +182,14 @@ def options_of(ruleset: str, extra: tuple[str, ...] = ()) -> list[str]:
     return [name for name in played if name.split(PLUS)[0] == ruleset]
 
 
-def _as_played(ruleset: str, known: Mapping[str, tuple[str, Ruleset]]) -> str:
-    """The name under which a rule set is played: an option behind what it is an option of."""
+def _as_played(ruleset: str, known: Mapping[str, tuple[str, Ruleset]], edition: str = "") -> str:
+    """The name under which a rule set is played: an option behind what it is an option of, or an edition of that."""
     base = ruleset
     while base in known and is_option(known[base][1]):
         base = known[base][1].base
-    return ruleset if base == ruleset else f"{base}{PLUS}{ruleset}"
+    if any(each.id == base for _, each in bases(edition, known, [])):
+        base = edition
+    return ruleset if not is_option(known[ruleset][1]) else f"{base}{PLUS}{ruleset}"
 
 
 def libraries_with_options(ruleset: str, extra: tuple[str, ...] = ()) -> list[Library]:
@@ -217,18 +219,24 @@ def latest_rulesets(wanted: str = "", extra: Sequence[str] = ()) -> list[str]:
 def guess_ruleset(paths: Sequence[str], extra: Sequence[str] = ()) -> str:
     """The rule set that is meant for *paths*: the one whose ``default_for`` names a folder of the first of them.
 
-    ``default_for: "."`` stands for every folder, and is asked last.  Raises CannotRun when nothing says so.
+    ``default_for: "."`` stands for every folder, and is asked last.  An option is laid over the edition for which that
+    folder is otherwise.  Raises CannotRun when nothing says so.
     """
-    wanted: list[tuple[tuple[str, ...], str]] = []
     known = declared_rulesets(extra)
-    for name, (_, ruleset) in known.items():
-        for folder in dict(ruleset.properties).get("default_for", ()):
-            wanted.append((Path(folder).parts, _as_played(name, known)))
+    wanted = [
+        (Path(folder).parts, name)
+        for name, (_, ruleset) in known.items()
+        for folder in dict(ruleset.properties).get("default_for", ())
+    ]
     parts = Path(paths[0]).resolve().parts if paths else ()
-    for within, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1])):
-        count = len(within)
-        if not count or any(parts[i : i + count] == within for i in range(len(parts) - count + 1)):
-            return name
+    found = [
+        name
+        for within, name in sorted(wanted, key=lambda one: (-len(one[0]), one[1]))
+        if not within or any(parts[i : i + len(within)] == within for i in range(len(parts) - len(within) + 1))
+    ]
+    if found:
+        edition = next((name for name in found if not is_option(known[name][1])), "")
+        return _as_played(found[0], known, edition)
     raise CannotRun("which rule set?", "say --ruleset R: " + ", ".join(sorted(declared_rulesets(extra))))
 
 
