@@ -35,6 +35,21 @@ PRINTED_BOTH_WAYS = [
     ("Sorcery", "Target player gains 4 life and you draw a card.", "Target player gains 4 life.\nDraw a card."),
 ]
 
+IN_OTHER_WORDS = [
+    (
+        "Sorcery",
+        "Cub deals 2 damage to each creature. You gain that much life.",
+        "Cub deals 2 damage to each creature. You gain life equal to the damage dealt this way.",
+    ),
+    (
+        "Creature — Bear",
+        "Whenever a creature an opponent controls dies, its controller loses 2 life.",
+        "Whenever a creature an opponent controls dies, that player loses 2 life.",
+    ),
+    ("Enchantment", "Enchanted creatures can't attack.", "Creatures that are enchanted can't attack."),
+    ("Instant", "Destroy target creature attacking you.", "Destroy target creature that's attacking you."),
+]
+
 
 def imported(types: str, text: str) -> Outcome:
     stats = "2/2" if types.startswith("Creature") else ""
@@ -120,3 +135,11 @@ def test_cards_to_discard_are_those_of_the_hand() -> None:
     text = "Whenever a Goblin deals combat damage to a player, that player discards a card."
 
     assert imported("Enchantment", text).accepted
+
+
+@pytest.mark.parametrize(("types", "ours", "theirs"), IN_OTHER_WORDS)
+def test_what_has_another_name_in_print_is_the_same(types: str, ours: str, theirs: str) -> None:
+    first, second = imported(types, ours), imported(types, theirs)
+
+    assert first.accepted
+    assert (second.source, len(second.notes)) == (first.source, 1)
