@@ -1,4 +1,4 @@
-"""What players do with cards of their own in hands, graveyards and libraries, as it is printed; steps that are skipped."""
+"""What players do with cards of their own in hands, graveyards and libraries, as printed; steps that are skipped."""
 
 import pytest
 
@@ -17,7 +17,8 @@ READ = [
     ),
     (
         "Sorcery",
-        "Target player searches their library for a basic land card, puts it onto the battlefield tapped, then shuffles.",
+        "Target player searches their library for a basic land card, puts it onto the battlefield tapped, then "
+        "shuffles.",
         "that player puts found onto battlefield tapped",
     ),
     ("Sorcery", "Target player exiles a card from their graveyard.", "target player exiles card in their graveyard"),
