@@ -97,6 +97,33 @@ def test_what_says_the_same_in_other_words_is_taken_with_a_note() -> None:
             "Creatures with power less than Cub's power can't block Cub.",
             "Creatures with power less than Cub's power can't block it.",
         ),
+        (
+            "Land",
+            "Cub doesn't untap during your untap step as long as it has a depletion counter on it.",
+            "Cub doesn't untap during your untap step if it has a depletion counter on it.",
+        ),
+        (
+            "Creature — Bear",
+            "Cub enters the battlefield with a number of +1/+1 counters on it equal to "
+            "the number of creature cards in all graveyards.",
+            "Cub enters the battlefield with X +1/+1 counters on it, "
+            "where X is the number of creature cards in all graveyards.",
+        ),
+        (
+            "Sorcery",
+            "Search your library for a basic land or Gate card, reveal it, put it into your hand, then shuffle.",
+            "Search your library for a basic land card or a Gate card, reveal it, put it into your hand, then shuffle.",
+        ),
+        (
+            "Sorcery",
+            "Search your library for a basic land or Gate card, reveal it, put it into your hand, then shuffle.",
+            "Search your library for a basic land card or Gate card, reveal it, put it into your hand, then shuffle.",
+        ),
+        (
+            "Enchantment",
+            "You can't cast spells as long as you've cast a spell this turn.",
+            "You can't cast more than one spell each turn.",
+        ),
     ],
 )
 def test_other_words_make_the_same_definition(types: str, ours: str, theirs: str) -> None:
