@@ -46,7 +46,11 @@ IN_OTHER_WORDS = [
         "Whenever a creature an opponent controls dies, its controller loses 2 life.",
         "Whenever a creature an opponent controls dies, that player loses 2 life.",
     ),
-    ("Enchantment", "Enchanted creatures can't attack.", "Creatures that are enchanted can't attack."),
+    (
+        "Enchantment",
+        "Enchanted creatures you control get +1/+1.",
+        "Creatures you control that are enchanted get +1/+1.",
+    ),
     ("Instant", "Destroy target creature attacking you.", "Destroy target creature that's attacking you."),
 ]
 
