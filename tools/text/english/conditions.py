@@ -348,7 +348,11 @@ def happened(say: English, node: ast.Happened, ctx: Context, negated: bool) -> s
     elif negated:
         said = f"{subject.subject if subject else 'you'} didn't {event_predicate(say, event, ctx, 'base')}"
     elif (
-        form == "past" and node.window and (not subject or subject.person == 2) and say.lexicon.frame(*kind, "perfect")
+        form == "past"
+        and window
+        and not window.startswith("during")  # "if you cast this spell during your main phase"
+        and (not subject or subject.person == 2)
+        and say.lexicon.frame(*kind, "perfect")
     ):
         said = f"you've {event_predicate(say, event, ctx, 'participle')}"
     else:
