@@ -100,7 +100,8 @@ AFTER_THE_PAGE = {"cloak", "collect_evidence", "have_collected", "suspect", "cle
 
 # What does something by rule, said as a keyword that no card prints: a counter, what the Ring gives [122.1c, 701.52c].
 WORDS_THAT_GIVE = {
-    key: ["attributes", "cites"] for key in [("word", "counter", "shield"), ("word", "subtype", "adventure")]
+    ("word", "counter", "shield"): ["attributes", "cites", "texts"],
+    ("word", "subtype", "adventure"): ["attributes", "cites"],
 }
 RULES_OF_WORDS = {("keyword", "shield_rule"), ("keyword", "on_an_adventure"), ("keyword", "ring_veil")}
 
