@@ -178,7 +178,7 @@ def refuse_unknown(ruleset: str, extra: Sequence[str] = ()) -> None:
 def options_of(ruleset: str, extra: tuple[str, ...] = ()) -> list[str]:
     """A rule set with each of its options, by name: ``magic-2018+commander``."""
     known = declared_rulesets(extra)
-    played = (_as_played(option, known) for option in options_in(known))
+    played = (_as_played(option, known, ruleset) for option in options_in(known))
     return [name for name in played if name.split(PLUS)[0] == ruleset]
 
 
