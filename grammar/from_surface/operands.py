@@ -219,9 +219,9 @@ class OperandReader(Conditions):
     def done_to(self, way: Operands) -> ast.Expr:
         """Read an operand; a pronoun alone is not what does it: "target beast eats that beast" is of two.
 
-        Nor is it what only comes of the verb: "make 1 egg from that beast".
+        Nor does any pronoun mean what only comes of the verb: "make 1 egg from that beast".
         """
-        if way.mode == "do" and way.objects and self.is_pronoun_next() and makes(way):
+        if way.mode == "do" and way.objects and makes(way):
             return self.other_operand(way.objects)
         acts = way.mode == "do" and way.subject is not None and self.kinds(way.subject) <= OBJECT
         if way.subject is not None and acts and self.is_pronoun_next():
@@ -231,14 +231,6 @@ class OperandReader(Conditions):
     def is_pronoun_next(self) -> bool:
         """Whether an operand begins that is nothing but a pronoun."""
         return self.i < self.end and self.is_pronoun(self.i)
-
-    def beside_amounts(self, way: Operands) -> ast.Expr:
-        """Read an operand in which no pronoun means what the verb takes as an amount: ``make 1 token from it``."""
-        units = {kind for action in way.actions for p in action.params if p.role == "object" for kind in p.kinds}
-        made = [
-            node for node in way.objects if isinstance(node, ast.Select) and node.alternatives[-1].words[-1].id in units
-        ]
-        return self.other_operand(made) if made else self.done_to(way)
 
     def is_pronoun(self, at: int) -> bool:
         """Whether ``it`` or ``that NOUN`` stands here, and not what it has."""
@@ -294,7 +286,7 @@ class OperandReader(Conditions):
         if role not in roles:
             raise self.unexpected_role(way, tok)
         self.i += 1
-        self.give(way, role, self.beside_amounts(way))
+        self.give(way, role, self.done_to(way))
         return True
 
     def said_alone(self, way: Operands, kinds: set[str], behind: bool) -> None:

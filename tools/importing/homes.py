@@ -9,21 +9,25 @@ from kotowari.tools.importing.types_said import types_of
 from kotowari.tools.workspace import declared_rulesets
 
 
-def option_for(card: Card, library: Library, extra: tuple[str, ...] = ()) -> str:
-    """The option, not laid over yet, whose decks have a pile for cards of this type beside the deck itself; else "".
+class Homes:
+    """Which options, not laid over yet, have a pile for cards of a type beside the deck itself."""
 
-    ``extra``: the files added to the standard rules.
-    """
-    known = declared_rulesets(extra)
-    laid = {each.id for one in library.ruleset.id.split(PLUS) for _, each in bases(one, known, [])}
-    types = {type for face in card.faces for type in types_of(face.types, library)}
-    found = []
-    for option in options_in(known):
-        own = [each for _, each in bases(option, known, [])]
-        fits = option not in laid and all(each.id in laid for each in own if not is_option(each))
-        if fits and types.intersection(_beside(dict(own[-1].properties))):
-            found.append((len(own), option))
-    return min(found, default=(0, ""))[1]
+    def __init__(self, library: Library, extra: tuple[str, ...] = ()) -> None:
+        """``extra``: the files added to the standard rules."""
+        self.library = library
+        known = declared_rulesets(extra)
+        laid = {each.id for one in library.ruleset.id.split(PLUS) for _, each in bases(one, known, [])}
+        self._options: list[tuple[int, str, frozenset[str]]] = []  # what lies below least comes first
+        for option in options_in(known):
+            own = [each for _, each in bases(option, known, [])]
+            if option not in laid and all(each.id in laid for each in own if not is_option(each)):
+                self._options.append((len(own), option, frozenset(_beside(dict(own[-1].properties)))))
+        self._options.sort()
+
+    def option_for(self, card: Card) -> str:
+        """The option with a pile for a card of these types; "" where there is none."""
+        types = {type for face in card.faces for type in types_of(face.types, self.library)}
+        return next((option for _, option, fits in self._options if not fits.isdisjoint(types)), "")
 
 
 def _beside(said: dict[str, tuple[str, ...]]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from kotowari.grammar.chain import PLUS
 from kotowari.grammar.library import Library, load_cards
 from kotowari.interpreter import extend_program
 from kotowari.tools import workspace
-from kotowari.tools.importing.homes import option_for
+from kotowari.tools.importing.homes import Homes
 from kotowari.tools.importing.printed import Card, NoCard
 from kotowari.tools.importing.proof import PATH, Proven, Prover
 from kotowari.tools.importing.reworded import reworded
@@ -113,6 +113,7 @@ class Importer:
         self._trials: Trials | None = None
         self._seen: set[str] = set()
         self._made_as = (lang, folder, explain, tries, extra)
+        self._homes = Homes(library, extra)
         self._beside: dict[str, Importer] = {}
 
     def each(self, cards: Iterable[Card | NoCard], wanted: set[str], group: str = "") -> Iterator[Outcome]:
@@ -137,11 +138,11 @@ class Importer:
 
     def _at_home(self, card: Card, group: str) -> Outcome:
         """What comes of a card under the rules that have a place for its type."""
-        extra = self._made_as[-1]
-        option = option_for(card, self.library, extra)
+        option = self._homes.option_for(card)
         if not option:
             return self._import(card, group)
         if option not in self._beside:
+            extra = self._made_as[-1]
             rules = workspace.ruleset_library(PLUS.join((self.library.ruleset.id, option)), extra)
             self._beside[option] = Importer(rules, *self._made_as)
             self._beside[option].prints = self.prints

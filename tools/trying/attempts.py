@@ -96,14 +96,6 @@ class Attempt:
             self.game.answer((played[0],) if decision.purpose == ACT and played else self.answer(decision))
         return bool(self.waiting)
 
-    def let_settle(self) -> None:
-        """What the others on the table begin with comes to its end, so that somebody is asked what to do."""
-        for _ in range(PRELUDE * PRELUDE):
-            decision = self.game.decision
-            if decision is None or self.quiet:
-                return
-            self.game.answer((0,) if decision.purpose == ACT else self.answer(decision))
-
     def _choice(self, decision: Decision) -> int | None:
         own = self.newest()
         return next((i for i, option in enumerate(decision.options) if i and self.wanted(option, own)), None)
@@ -218,7 +210,7 @@ class Attempts:
         if setting.waits and not attempt.play_first(setting.waits):
             return None
         if setting.crowd is not None:
-            attempt.let_settle()
+            attempt.go_on(STEPS)  # what the others on the table begin with comes to its end first
         if attempt.own is None or attempt.game.decision is None:
             return None
         attempt.rehearsal.show(attempt.own)
