@@ -165,6 +165,8 @@ class Scope:
     def refer(self, binding: Binding) -> str:
         """How a node names this binding; gives its node a name when it has none."""
         binding.used = True
+        if binding.name and (named := self.names.get(binding.name)) is not None and named.target == binding.target:
+            named.used = True  # what was moved, and what came of it, by one name
         if not binding.target:
             self.counter += 1
             binding.target = f"#{self.counter}"

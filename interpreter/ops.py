@@ -115,6 +115,15 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
+def in_play(c: Context, thing: Any) -> Any:
+    """What something may come to lie at: as it is by now if that is in play, else the thing that was (400.7h)."""
+    if type(thing) is list:
+        return [in_play(c, each) for each in thing]
+    found = present(c, thing)
+    gone = type(found) is Obj and not (found.zone is not None and found.zone.spec.field)
+    return thing if gone else found
+
+
 def staying(thing: Any) -> list[Any]:
     """Those of some things that have not been moved since: the rest of what was looked at."""
     return [each for each in as_list(thing) if type(each) is not Obj or each.zone is not None]
