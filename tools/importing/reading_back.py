@@ -22,6 +22,7 @@ from kotowari.tools.text.render import FaceText, render_card
 
 CODE = "W0601"
 _PLACE = re.compile(r"(?:Span)?\('(?:[^'\\]|\\.)*', \d+, \d+, \d+, \d+\)")
+_CALLED = re.compile(r"\bv_\w+")  # what the author called something
 _ONLY_ONE = re.compile(r"^\s*(\w+) = \1\[0\] if \1 else None\n", re.MULTILINE)  # `1 card`, `card`: a list of one, or it
 
 
@@ -73,7 +74,9 @@ class ReadingBack(Trial):
             source = str(cards_source(self.library, program, [card])[0]) if program is not None else ""
         except CompileError:
             return ""
-        return _ONLY_ONE.sub("", _PLACE.sub("", source))
+        source = _ONLY_ONE.sub("", _PLACE.sub("", source))
+        names: dict[str, str] = {}
+        return _CALLED.sub(lambda found: names.setdefault(found[0], "v_" + str(len(names))), source)
 
     def _lines(self, card: ast.Card, read: ast.Card) -> list[str]:
         """The lines of what is read that the card has not."""

@@ -48,6 +48,7 @@ def test_a_text_that_says_which_of_two_is_meant_is_none(back: ReadingBack) -> No
         "{T}: draw card",
         "{T}: draw 1 card",
         "flying, first strike",
+        "when this enters:\n    discard 1 card as lost\n    if lost is creature: draw 1 card",
     ],
 )
 def test_how_it_is_written_says_nothing(back: ReadingBack, lines: str) -> None:
