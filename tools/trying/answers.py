@@ -7,11 +7,12 @@ from kotowari.interpreter import Decision
 from kotowari.interpreter.decisions import ACT, YES_NO, Answer
 from kotowari.interpreter.rehearsal import Answers
 
+WAY = "way"  # in which of several ways something is played
 MORE = 3  # above the least number that must be chosen
 
 
 def ways() -> tuple[Answers, ...]:
-    """The answerers, in the order in which they are tried; each is a new one."""
+    """The answerers, in the order in which they are tried; each is a new one and plays in another way."""
     return (eager, *(_wavering(seed) for seed in (1, 2)), modest)
 
 
@@ -39,6 +40,8 @@ def _wavering(seed: int) -> Answers:
             return (0,)
         if decision.kind == "number":
             return chance.randint(decision.low, min(decision.high, decision.low + MORE))
+        if decision.purpose == WAY:
+            return (seed % len(decision.options),)
         return _bounded(decision, chance.randrange)
 
     return answer
