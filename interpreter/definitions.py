@@ -347,6 +347,7 @@ class Part:
     zones without effects of their own whose contents are read,
     ``reach`` those in which it changes other things.  ``whom`` is the same number for parts of an effect that apply
     to the same things (0: to nothing together with another part): those to which the first of them began to apply.
+    ``own``: it applies to the object that it is of, and to no other.
     """
 
     op: str
@@ -361,6 +362,7 @@ class Part:
     watches: frozenset[str] = frozenset()
     reach: tuple[str, ...] = ()
     whom: int = 0
+    own: bool = False
     span: Span = NO_SPAN
 
 

@@ -227,7 +227,7 @@ class Engine:
         if origin.spec.field:
             self.leaves(obj)
         else:
-            self.forget(obj)
+            self.forget(obj, origin)
 
     def leaves(self, old: Obj) -> None:
         """An object left the default zone: its listeners stay filed until the group has been observed."""
@@ -243,8 +243,8 @@ class Engine:
             self.touch(each, structure=True)
         self.checks.structure_changed = self.checks.unsettled = True
 
-    def forget(self, old: Obj) -> None:
-        """An object left another zone."""
+    def forget(self, old: Obj, origin: Zone | None = None) -> None:
+        """An object left another zone: this one, where that is known."""
         if self.state.shown:
             shown.gone(self, old)
         filed = self.tables.filed.get(old)
@@ -258,7 +258,7 @@ class Engine:
         if old in self.chars.outside:
             self.look_again(old)
         self.checks.structure_changed = True
-        if self.chars.plan_watches:
+        if self.chars.plan_watches if origin is None else origin.id in self.chars.plan_watches:
             self.chars.dirty[None] = None
 
     def moved(self, old: Obj | None, new: Obj) -> None:
@@ -275,7 +275,7 @@ class Engine:
                 checks.stray = [*checks.strays(), new]
             if new.base.abilities:
                 self.register(new)
-            if chars.plan_watches:
+            if zone.id in chars.plan_watches:
                 chars.dirty[None] = None
             if zone.id in chars.reached_zones:
                 chars.dirty[new] = None

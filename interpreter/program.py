@@ -25,6 +25,7 @@ VALUE_OF_FRONT = "*value"  # among the numbers of a face without a cost: what th
 PASSING = "*passing "  # stands before a word among those that give abilities, where only what does not stay has them
 AGES = "*ages"  # stands among zones of which is asked what lies at an end: a card asks what is newer
 TIME = "*time"  # stands among zones for the step and whose turn it is
+PAST = "*past"  # and for what has happened
 
 
 class Base:

@@ -229,7 +229,7 @@ def make_item(g: Engine, what: Any, by: Any = None) -> Obj:
     obj.timestamp = g.tick()
     obj.chars = Chars(base, obj.controller)
     g.state.journal.append(zone.cards, obj)
-    if g.chars.plan_watches:  # some effect counts what waits
+    if zone.id in g.chars.plan_watches:  # some effect counts what waits
         g.chars.dirty[None] = None
         g.checks.unsettled = True
     if zone.id in g.chars.reached_zones:

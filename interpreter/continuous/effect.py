@@ -89,10 +89,25 @@ def reached(g: Engine, effect: Effect, part: Part, objects: list[Obj], keep: boo
     known: list[Obj] | None = g.chars.begun_on.get((effect, part.whom)) if part.whom else None
     if known is not None:
         return known
-    found = [obj for obj in objects if effect.affects(g, part, obj)]
+    found = _affected(g, effect, part, objects)
     if keep and part.whom:
         g.chars.begun_on[effect, part.whom] = found
     return found
+
+
+def _affected(g: Engine, effect: Effect, part: Part, objects: list[Obj]) -> list[Obj]:
+    """Those of the objects that ``Effect.affects`` is true of, asked in one go: most of what a full run does."""
+    if effect.locked is not None:
+        return [obj for obj in objects if obj in effect.locked]
+    source, args, zones, test = effect.source, effect.args, part.zones, part.affects
+    you = effect.you if effect.ability is None else g.state.controller(source)
+    if part.own:
+        objects = [source] if source in objects else []
+    return [
+        obj
+        for obj in objects
+        if (zone := obj.zone) is not None and zone.id in zones and test(g, obj, source, you, args)
+    ]
 
 
 def statics(g: Engine, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -153,6 +153,8 @@ class Characteristics:
                 self.relearn(thing)
         else:
             checks.structure_changed = checks.players_changed = True
+            if not self.plan_stable:
+                self.dirty[None] = None
 
     # ------------------------------------------------------------------ bringing it up to date
     def refresh(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from kotowari.interpreter.definitions import ActionDef
 from kotowari.interpreter.events.event import Event
 from kotowari.interpreter.events.loops import Chain
-from kotowari.interpreter.program import TIME
+from kotowari.interpreter.program import PAST, TIME
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state import deciding, reaching, strands, teams
 
@@ -62,7 +62,7 @@ class Turns:
     def remember(self, ev: Event) -> None:
         """Somebody may ask for such events; an effect that counts them was asked before this one had happened."""
         self.g.state.journal.append(self.history[ev.act.id], ev)
-        if not self.g.chars.plan_stable:
+        if PAST in self.g.chars.plan_watches:
             self.g.chars.dirty[None] = None
 
     def span(self, which: str, step: str, seat: int | None = None) -> tuple[int, int]:

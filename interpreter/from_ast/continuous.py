@@ -9,7 +9,6 @@ from typing import Any
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import walk
-from kotowari.interpreter import program
 from kotowari.interpreter.from_ast import windows
 from kotowari.interpreter.from_ast.choosing import operand
 from kotowari.interpreter.from_ast.chunk import Chunk
@@ -19,7 +18,14 @@ from kotowari.interpreter.from_ast.given_there import refuse_idle_there
 from kotowari.interpreter.from_ast.macros import said
 from kotowari.interpreter.from_ast.offered import hoped_for
 from kotowari.interpreter.from_ast.otherwise import differences
-from kotowari.interpreter.from_ast.reading import characteristics, looked_into, named, statuses_read, worked_out_alone
+from kotowari.interpreter.from_ast.reading import (
+    characteristics,
+    looked_into,
+    moments_read,
+    named,
+    reads_itself_alone,
+    statuses_read,
+)
 from kotowari.interpreter.from_ast.target import (
     ASKED_OF,
     CANDIDATE,
@@ -49,36 +55,6 @@ from kotowari.interpreter.from_ast.target import (
 )
 from kotowari.interpreter.from_ast.text_changes import cards_named, other_text
 
-# What depends on the time: on the step, or on whose turn it is.
-_TIMED = frozenset(
-    (
-        "ops.is_step",
-        "ops.on_turn",
-        "ops.seats_on_turn",
-        "g.state.active",
-        "g.state.active_player",
-        "g.state.turn",
-        "ops.derived_scene",
-        "ops.derived_at",
-        "ops.derived_turn",
-    )
-)
-_GLOBAL = _TIMED | {
-    "g.state.contents",
-    "g.state.zone_objects",
-    "g.state.all_objects",
-    "ops.happened",
-    "ops.tally",
-    "ops.count",
-    "ops.counters",
-    "ops.counter_kinds",
-    "ops.derived_company",
-    "ops.derived_cost_symbols",
-    "g.state.end_of",
-    "g.state.down_to",
-    ".fields.get",
-}
-
 # What can stand for abilities; a reference may mean those that something else has.
 _ABILITIES = {"lose": (ast.KeywordUse,), "gain": (ast.KeywordUse, ast.Quoted, ast.ThisAbility, ast.Ref, ast.FieldOf)}
 
@@ -95,10 +71,6 @@ _DEFINED = ("set words", "add words", "set")
 def is_this(subject: Any) -> bool:
     """Is what an effect is said of this object itself, or nothing else?"""
     return subject is None or isinstance(subject, ast.Ref) and (subject.target or subject.name) == "this"
-
-
-def _local(*read: Expr) -> bool:
-    return not _GLOBAL & named(*read) and worked_out_alone(*read)
 
 
 def taken_over(k: Chunk, node: ast.Do) -> tuple[ast.Do, ast.Expr]:
@@ -198,9 +170,10 @@ class Continuous(Chunk):
             fn.let(fixed, value)
             asked = keeping(ASKED_OF, fixed)
         watches = self._watches(affects, value)
-        local = _local(affects, value) and not watches
+        local = reads_itself_alone(affects, value) and not watches
         seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
         seen |= {"whom": Const(whom)} if whom else {}
+        seen |= {"own": TRUE} if is_this(subject) else {}
         status = statuses_read(affects, *(() if locked else (value,)), finding=True)
         return record(
             "Part",
@@ -221,14 +194,13 @@ class Continuous(Chunk):
         )
 
     def _watches(self, *read: Expr) -> list[str]:
-        """The zones, beside those where effects change things, whose contents these expressions read; or the time."""
+        """The zones, beside those where effects change things, whose contents these expressions read; time and past."""
         zones, unions = self.program.zones, self.program.unions
         said, used = looked_into(*read), named(*read)
         watched = {each for id in (*zones, *unions) if id in said for each in unions.get(id, (id,))}
         if any(name.startswith("ops.derived_hand") for name in used):
             watched.update(id for id, spec in zones.items() if spec.visible == "owner")
-        timed = [program.TIME] if _TIMED & used else []
-        return timed + sorted(id for id in watched if not zones[id].field)
+        return moments_read(*read) + sorted(id for id in watched if not zones[id].field)
 
     def _affected(self, fn: Fn, subject: Any, condition: Expr) -> tuple[Expr, tuple[str, ...]]:
         zones: tuple[str, ...] = ()

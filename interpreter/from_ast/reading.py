@@ -22,7 +22,7 @@ from kotowari.interpreter.from_ast.target import (
     parts_of,
     within,
 )
-from kotowari.interpreter.program import COUNTERS
+from kotowari.interpreter.program import COUNTERS, PAST, TIME
 
 _MODULES = frozenset(("ops", "g", "pipeline", "effects", "icons", "differing"))
 # Which characteristics an expression reads by each name: one that is missing here is a dependency that nobody sees.
@@ -72,6 +72,39 @@ READS: dict[str, tuple[str, ...]] = {
     "ops.would": ("abilities",),
 }
 
+# What depends on the time: on the step, or on whose turn it is.
+_TIMED = frozenset(
+    (
+        "ops.is_step",
+        "ops.on_turn",
+        "ops.seats_on_turn",
+        "g.state.active",
+        "g.state.active_player",
+        "g.state.turn",
+        "ops.derived_scene",
+        "ops.derived_at",
+        "ops.derived_turn",
+    )
+)
+# What depends on what has happened, in a time that ends with a step or a turn.
+_PAST = frozenset(("ops.happened", "ops.tally", "ops.is_nth", "ops.lasts", "events.took_part"))
+_GLOBAL = (
+    _TIMED
+    | _PAST
+    | {
+        "g.state.contents",
+        "g.state.zone_objects",
+        "g.state.all_objects",
+        "ops.count",
+        "ops.counters",
+        "ops.counter_kinds",
+        "ops.derived_company",
+        "ops.derived_cost_symbols",
+        "g.state.end_of",
+        "g.state.down_to",
+        ".fields.get",
+    }
+)
 _FIELDS = frozenset(("status", "fields", "facts"))
 # Calls that read no status of their own: of the things they are given, or of none.
 _READ_NONE = frozenset(
@@ -229,6 +262,19 @@ def reads_only_itself(test: Expr) -> bool:
 def worked_out_alone(*read: Expr) -> bool:
     """Is all that is worked out in expressions worked out of the thing it is asked of, and of nothing else?"""
     return all(name in _OF_ITSELF for name in named(*read) if name.startswith("ops.derived_"))
+
+
+def moments_read(*read: Expr) -> list[str]:
+    """The time and the past, as far as expressions read them; what is worked out of more may ask for what was done."""
+    used = named(*read)
+    if _PAST & used or not worked_out_alone(*read):
+        return [TIME, PAST]
+    return [TIME] if _TIMED & used else []
+
+
+def reads_itself_alone(*read: Expr) -> bool:
+    """Is all that expressions read the thing that they are asked of, whatever happens elsewhere?"""
+    return not _GLOBAL & named(*read) and worked_out_alone(*read)
 
 
 def reads_only_players(found: Expr) -> bool:
