@@ -76,14 +76,17 @@ def lasts(g: Engine, kind: str, test: Callable[[Event], bool], enough: int, *spo
     return sum(1 for what, host in pairs if test(Event(act, [what, host], Context(None, 0)))) >= enough
 
 
-def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int) -> bool:
+def is_nth(g: Engine, ev: Event, kind: str, test: Callable[[Event], bool], step: str, n: int, doer: int = -1) -> bool:
     """Is this the ``n``-th event of its kind that passes the test, counted from the beginning of a step on?
 
-    One that is only proposed, which has no place among what happened yet, comes behind all of it.
+    One that is only proposed, which has no place among what happened yet, comes behind all of it.  ``doer``: the slot
+    of who does it; if that is a player, what others do isn't counted: a player's second spell is that player's own.
     """
     start, _ = g.turns.span("this", step)
     end = ev.index or len(g.log)
     found = [each for each in _history(g, kind) if start <= each.index < end and each is not ev and test(each)]
+    if doer >= 0 and isinstance(ev.args[doer], Player):
+        found = [each for each in found if each.args[doer] is ev.args[doer]]
     if g.state.strands is not None:
         found = _of_one_turn(g, found, "this", step, start)
     return len(found) == n - 1

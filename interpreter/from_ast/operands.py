@@ -24,7 +24,8 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
     for param in action.params:
         amount = args.get(param.name)
         if isinstance(amount, ast.Measure) and not amount.kinds:
-            if put and "counter" in param.kinds:
+            takes = {each.role for each in action.params if "object" in each.kinds}
+            if "counter" in param.kinds and (put or {"from", "onto"} <= takes):
                 raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
             if removed and "counter" in param.kinds:
                 help = "write the kind in front of `counter`, or remove them all: `all counters`"

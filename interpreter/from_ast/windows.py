@@ -242,7 +242,8 @@ def when(k: Compiler, fn: Fn, node: ast.EventPattern, verb: str, test: Expr) -> 
     k.program.window_steps.add(limit.window.step)
     k.history_verbs.add(verb)
     nth = expr(k, fn, limit.times)
-    return both(test, call("ops.is_nth", G, EV, Const(verb), Lambda("ev", test), Const(limit.window.step), nth))
+    doer = Const(_one_doer(k, node))
+    return both(test, call("ops.is_nth", G, EV, Const(verb), Lambda("ev", test), Const(limit.window.step), nth, doer))
 
 
 def not_begun(k: Compiler, events: tuple[ast.EventPattern, ...]) -> None:

@@ -86,6 +86,39 @@ def prover() -> Prover:
             "it explores again",
         ),
         (
+            "Enchantment",
+            "Whenever an opponent casts their second spell each turn, draw a card.",
+            "when opponent casts spell for second time each turn: draw 1 card",
+        ),
+        (
+            "Enchantment",
+            "Whenever an opponent draws their second card each turn, you gain 1 life.",
+            "when opponent draws 1 or more card for second time each turn: gain 1 life",
+        ),
+        (
+            "Enchantment",
+            "Whenever you are dealt damage, you may put that many charge counters on Testcard.",
+            "when you are dealt 1 or more damage: may put that many charge counters on this",
+        ),
+        (
+            "Enchantment",
+            "Whenever a creature you control fights, you gain 1 life.",
+            "when creature you control fights: gain 1 life",
+        ),
+        ("Creature — Bear", "Testcard gets +1/+1 for each experience counter on you.", "experience counter on you"),
+        (
+            "Instant",
+            "Move all counters from target creature onto another target creature.",
+            "move every counter from target creature onto another target creature",
+        ),
+        (
+            "Instant",
+            "Move a counter from target creature onto another target creature.",
+            "move any counter from target creature onto another target creature",
+        ),
+        ("Enchantment", "You can't be the target of spells or abilities.", "you can't be targeted by spell or ability"),
+        ("Sorcery", "Create a Gold token.", "create 1 Gold token"),
+        (
             "Creature — Bear",
             "Kicker {1} and/or {3}\nWhen Testcard enters the battlefield, if it was kicked with its {1} kicker, "
             "draw a card.",
