@@ -16,6 +16,7 @@ PLAYER = frozenset({"player"})
 OBJECT = frozenset({"object"})
 ITSELF = "#itself"  # the binding of this object where a condition was about it
 NUMBER = frozenset({"number"})
+OUTCOME = frozenset({"outcome"})
 
 
 @dataclass(slots=True)

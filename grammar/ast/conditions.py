@@ -71,9 +71,13 @@ class Happened(Node):
 
 @dataclass(frozen=True, slots=True)
 class Done(Node):
-    """``done``: the last optional or uncertain statement was carried out ("if you do")."""
+    """``done``: the last optional or uncertain statement was carried out ("if you do").
+
+    ``along``: what was said before it in the same sentence ("A and B. If you do"), which must have been done as well.
+    """
 
     target: str = ""
+    along: "tuple[Done, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,14 +45,15 @@ class Blocks(Labels):
                 continue
             following = lines[index + 1].key if index + 1 < len(lines) else ""
             above = lines[index - 1] if out else None
-            said = self.linked(self.line(line, following), line, above.ended if above else ended, above, out)
-            out.extend([contrary(out[-1], said[0]), *said[1:]] if out and said else said)
+            out.extend(self.linked(self.line(line, following), line, above.ended if above else ended, above, out))
         return tuple(out)
 
     def linked(
         self, read: list[Said], line: Line, ended: bool | None, above: Line | None, before: Sequence[Statement]
     ) -> list[Said]:
         """What a line says, with how its text goes on from that of the line above, the last of ``before``, if any."""
+        if before and read:
+            read = [contrary(before[-1], read[0]), *read[1:]]
         link = f"{'.' if ended else ''} {line.link.key if line.link else ''}".strip()
         other = bool(read) and not isinstance(read[0], Instruction)  # of what is wrong in itself nothing is read
         alone = line.link is not None and (ended is None or other)
@@ -433,15 +434,15 @@ def lasting(events: tuple[ast.EventPattern, ...]) -> ast.Window | None:
     return window if window is not None and window.which == "this" and window.whose is None else None
 
 
-def contrary(before: Statement, after: Statement) -> Statement:
+def contrary(before: Statement, after: Said) -> Said:
     """``if done: …`` and then ``if not done: …``: the second asks the same as the first, the other way round."""
     if not (isinstance(before, ast.If) and isinstance(after, ast.If)):
         return after
     asked, again = before.condition, after.condition
     if isinstance(asked, ast.Done) and isinstance(again, ast.Not) and isinstance(again.condition, ast.Done):
-        return replace(after, condition=replace(again, condition=asked))
+        return cast(Said, replace(after, condition=replace(again, condition=asked)))
     if isinstance(asked, ast.Not) and isinstance(asked.condition, ast.Done) and isinstance(again, ast.Done):
-        return replace(after, condition=asked.condition)
+        return cast(Said, replace(after, condition=asked.condition))
     return after
 
 

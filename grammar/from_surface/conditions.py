@@ -12,13 +12,12 @@ from kotowari.grammar.from_surface.willed import is_willed
 from kotowari.grammar.from_surface.windows import STEP, Windows
 from kotowari.grammar.habits import DENIED
 from kotowari.grammar.kinds import MIXED, a_kind, is_status
-from kotowari.grammar.scope import OBJECT, PLAYER, Binding
+from kotowari.grammar.scope import OBJECT, OUTCOME, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import Match
 
 HAVE = "have"
-OUTCOME = frozenset({"outcome"})
 THINGS = ("type", "subtype", "supertype", "color")  # words that only things have
 VERB_KEYS = ("is", "isnt", "can", "cant", "must", "may", "dont", "didnt")
 
@@ -68,6 +67,16 @@ class Conditions(Windows):
             message = "`done` asks of the instruction above it, and would be read of what may be done"
             raise self.fail("E0206", message, help, span)
 
+    def said_along(self, asked: Binding | None) -> list[Binding]:
+        """What the sentence of an instruction says before that: "A and B. If you do" asks of both."""
+        before = [each for each in self.scope.bindings if each.kinds >= OUTCOME]
+        found: list[Binding] = []
+        at = before.index(asked) if asked in before else 0
+        while at > 0 and getattr(before[at].node, "link", "") in ("and", "then"):
+            at -= 1
+            found.insert(0, before[at])
+        return found
+
     def test(self) -> ast.Condition:
         """One condition without ``and`` and ``or``."""
         start = self.i
@@ -80,7 +89,8 @@ class Conditions(Windows):
             binding = self.scope.latest(OUTCOME)
             self.refuse_between(binding, self.span(start))
             target = self.scope.refer(binding) if binding is not None else ""
-            return ast.Done(target, span=self.span(start))
+            along = tuple(ast.Done(self.scope.refer(each)) for each in self.said_along(binding))
+            return ast.Done(target, along, span=self.span(start))
         if key == "exists":
             self.i += 1
             return ast.Exists(self.tested(), span=self.span(start))

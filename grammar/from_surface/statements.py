@@ -14,7 +14,7 @@ from kotowari.grammar.from_surface.verbs import Reading
 from kotowari.grammar.inflect import plural
 from kotowari.grammar.lexer import Tok
 from kotowari.grammar.outcomes import brings_thing, has_amount, is_about_thing, is_away
-from kotowari.grammar.scope import NUMBER, PLAYER
+from kotowari.grammar.scope import NUMBER, OUTCOME, PLAYER
 from kotowari.grammar.source import Span
 from kotowari.grammar.surface import Line, span_of
 
@@ -277,7 +277,9 @@ class Statements(Restrictions):
         if not name and duration is None:
             duration = self.duration()
         if len(parts) > 1 and subject is not None:
-            whose = tuple(replace(part, subject=None) for part in parts)  # whose they are is said once
+            whose = tuple(replace(part, subject=None, link="and" if part is not first else "") for part in parts)
+            for each in whose:  # whose they are is said once
+                self.bind("", OUTCOME, each)
             span = self.span(start)
             return ast.DoAll(parts[0].subject or subject, whose, duration, span=span, cite=self.cites())
         first = self.differing(first)

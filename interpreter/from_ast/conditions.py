@@ -322,8 +322,8 @@ def _possible(k: Compiler, fn: Fn, node: ast.Possible) -> Expr:
 
 @expression(ast.Done)
 def _done(k: Compiler, fn: Fn, node: ast.Done) -> Expr:
-    outcome = _outcome(fn, node)
-    return call("ops.is_done", outcome) if outcome is not None else FALSE
+    outcomes = [_outcome(fn, each) for each in (*node.along, node)]
+    return both(*(call("ops.is_done", each) if each is not None else FALSE for each in outcomes))
 
 
 def _outcome(fn: Fn, node: ast.Done) -> Expr | None:

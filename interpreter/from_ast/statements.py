@@ -255,6 +255,7 @@ def do_all(k: Compiler, fn: Fn, node: ast.DoAll) -> None:
         one = replace(part, subject=node.subject, duration=part.duration or node.duration)
         if not _lasts(k, part) and several.distributed(k, fn, one) is node.subject:
             several.distribute(k, fn, one, node.subject, do, members)
+            _name_outcome(k, fn, one)
         else:
             do(k, fn, replace(one, subject=ast.Ref("doer", target="doer")))
 

@@ -86,6 +86,13 @@ def test_what_may_be_done_is_not(kind: str, lines: str, odd: Odd) -> None:
     assert odd(kind, lines) == []
 
 
+@pytest.mark.parametrize("between", ["for each opponent as p: p loses 1 life", "creatures can't block this turn"])
+def test_what_is_asked_of_an_outcome_stands_directly_below_it(between: str, odd: Odd) -> None:
+    (found,) = odd("Sorcery", f"scry 1\n  {between}\n  if done: draw 1 card")
+
+    assert found["code"] == "E0806" and "directly below" in found["help"]
+
+
 @pytest.mark.parametrize("ability", ["{T}: draw 1 card", "when this dies: draw 1 card", "this gets +1/+1"])
 def test_abilities_that_work_elsewhere_are_given_to_no_card_in_a_graveyard(ability: str, odd: Odd) -> None:
     """They work in play (112.6), and what is moved there is another thing (400.7)."""
