@@ -7,6 +7,7 @@ asked is answered with "not known".
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from kotowari.grammar import ast
@@ -252,12 +253,11 @@ class Slots(Chunk):
         ``to``: where it goes; if what the noun means is there, it may have come from anywhere.
         ``after``: it is read there, where it has come.
         """
-        if (
-            not isinstance(test, ast.Select)
-            or self.k.is_cause(test)
-            or test.det.kind == "target"
-            or any(isinstance(modifier, ast.InZone) for modifier in test.modifiers)
-        ):
+        if not isinstance(test, ast.Select) or self.k.is_cause(test) or test.det.kind == "target":
+            return TRUE
+        said_in = next((each for each in test.modifiers if isinstance(each, ast.InZone)), None)
+        if said_in is not None:
+            self._noun_apart(test, said_in)
             return TRUE
         held = self.held_zones(action.id, slot)
         if held is not None and not after:
@@ -277,6 +277,18 @@ class Slots(Chunk):
         if after:
             return TRUE
         return call("events.was_at", value, Const(tuple(sorted(said))), Const(self.program.waiting_zone))
+
+    def _noun_apart(self, test: ast.Select, place: ast.InZone) -> None:
+        """Refuse a noun for what is elsewhere as it is heard of than where it is said to be ("spell in your hand")."""
+        zones = {each.zone: self.all_of(each.zone) for each in (place.zone, *place.others)}
+        by_type = any(alternative.words[-1].kind != "class" for alternative in test.alternatives)
+        nouns = frozenset() if by_type else self._said_of(replace(test, modifiers=()))
+        if nouns and all(zones.values()) and not any(nouns & (said or nouns) for said in zones.values()):
+            raise NeverHappens(
+                f"this is said of what is in {' or '.join(sorted(nouns))}, which is never in {' or '.join(zones)}",
+                test,
+                "say where it comes from behind the verb and the noun: `from your ZONE`",
+            )
 
     def between(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> None:
         """Refuse to hear of a move what is never where it goes from or to (304.4), and of none at all (400.7)."""

@@ -43,8 +43,10 @@ REFUSED = [
     ),
     ("Sorcery", "creature explores", "E0806", "creature", "`each …`"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
+    ("Enchantment", "when you cast spell in your graveyard: draw 1 card", "E0809", "spell", "from your ZONE"),
 ]
 RIGHT = [
+    ("Enchantment", "when you cast spell from your graveyard: draw 1 card"),
     ("Creature — Bear 2/2", "creatures with power < 0 have flying"),
     ("Sorcery", "draw 1 card if your life < 0"),
     ("Sorcery", "draw 1 card if number of creatures = 0"),
