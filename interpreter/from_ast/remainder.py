@@ -8,7 +8,6 @@ from typing import Any
 from kotowari.grammar import ast, remainder
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import Fn
-from kotowari.interpreter.from_ast.of_many import are_many
 from kotowari.interpreter.from_ast.target import NONE, Expr, Name, call
 
 
@@ -25,11 +24,11 @@ def those_done(fn: Fn, things: ast.Expr, taking: bool) -> Expr | None:
 
 
 def note_done(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
-    """Keep what came of a statement that several things are the object of, some of which may not suffer it."""
+    """Keep what came of a statement that things are the object of, each of which may not suffer it."""
     if action.condition is None and not any(k.moves(action.id, slot) for slot in range(len(action.params))):
         return
     for _, value in node.args:
-        if isinstance(value, ast.Select) and value.binding and are_many(value) and isinstance(fn.last, Name):
+        if isinstance(value, ast.Select) and value.binding and isinstance(fn.last, Name):
             fn.suffered[value.binding] = fn.last
             fn.bound_here.add(fn.last.id)
 

@@ -148,7 +148,6 @@ def do(k: Compiler, fn: Fn, node: ast.Do) -> None:
         fn.last = _until(k, fn, node, action, args, performer)
     else:
         fn.last = perform(k, fn, node, action, args, performer)
-    remainder.note_done(k, fn, node, action)
     if fn.last is not None and (name := several.of_several_players(k, node.subject)) is not None:
         fn.doers[fn.last] = name
     _name_outcome(k, fn, node)
@@ -179,8 +178,9 @@ def yes_no(player: Expr, purpose: str) -> Expr:
 
 def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
     """The name of a statement means what came of it; "done" and "that many" ask the outcome itself."""
-    outcome = fn.last or NONE
-    if "succeeds" in dict(k.action(node.verb, node).attributes):
+    outcome, action = fn.last or NONE, k.action(node.verb, node)
+    remainder.note_done(k, fn, node, action)
+    if "succeeds" in dict(action.attributes):
         fn.judged.add(outcome.text)
     if any(node is each for each in fn.yields):
         fn.let(Attr(EV, "result"), call("ops.result_of", outcome))
