@@ -14,6 +14,7 @@ from kotowari.grammar.source import NO_SPAN, Span
 
 PLAYER = frozenset({"player"})
 OBJECT = frozenset({"object"})
+HELD = "#held"  # the target of what a condition tells by what it is to this
 ITSELF = "#itself"  # the binding of this object where a condition was about it
 NUMBER = frozenset({"number"})
 OUTCOME = frozenset({"outcome"})

@@ -10,7 +10,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.declarations import NOUNS
 from kotowari.grammar.from_surface.cursor import Cursor
 from kotowari.grammar.kinds import MIXED, a_kind, bearer_of, kinds_of
-from kotowari.grammar.scope import ITSELF, NUMBER, OBJECT, PLAYER, Binding
+from kotowari.grammar.scope import HELD, ITSELF, NUMBER, OBJECT, PLAYER, Binding
 from kotowari.grammar.source import Span
 from kotowari.grammar.visit import walk
 from kotowari.grammar.vocabulary import CHOSEN, Symbol
@@ -248,6 +248,8 @@ class Pronouns(Cursor):
             )
         if wanted == PLAYER:
             self.no_thing(binding, noun, start)
+        if binding.target == HELD:
+            binding = self.held_or_heard(binding, noun, start)
         if wanted == OBJECT and binding.heard:
             binding = self.of_event(binding, noun, start)
         self.not_within(binding, noun, start)
@@ -328,6 +330,25 @@ class Pronouns(Cursor):
             )
         names = "/".join(each.target.removeprefix("event.") for each in meant)
         return Binding("", meant[-1].kinds, f"event.{names}")
+
+    def held_or_heard(self, held: Binding, noun: ast.Word, start: int) -> Binding:
+        """What ``that NOUN`` means: what a condition tells by what it is to this, or the thing of the event before.
+
+        The noun must tell them apart.
+        """
+        thing = self.scope.latest(OBJECT, None, beyond=HELD)
+        if thing is None or thing.target == "this":
+            return held
+        phrases = [each.node if each.said is None else each.said for each in (held, thing)]
+        fit = [isinstance(phrase, ast.Select) and noun_of(phrase, noun) for phrase in phrases]
+        if all(fit) or not any(fit) and noun.kind == "class":
+            raise self.fail(
+                "E0205",
+                f"`{self.toks[start].value} {noun.spelled}` may be either of two things that were spoken of",
+                "say what it is to this, as the condition does, or name the thing of the event: `… as t`",
+                self.span(start),
+            )
+        return held if fit[0] else thing
 
     def introduced(self, slots: Sequence[Binding], noun: ast.Word) -> Binding | None:
         """The slot of an event whose phrase has that noun, the thing it happens to first; else any that has a phrase.

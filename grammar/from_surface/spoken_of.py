@@ -5,11 +5,10 @@ from typing import TypeVar
 
 from kotowari.grammar import ast
 from kotowari.grammar.from_surface.statements import Statements
-from kotowari.grammar.scope import ITSELF, OBJECT, Binding
+from kotowari.grammar.scope import HELD, ITSELF, OBJECT, Binding
 from kotowari.grammar.visit import transform, walk
 
 N = TypeVar("N", bound=ast.Node)
-HELD = "#held"
 
 
 def is_held(node: ast.Node) -> bool:
@@ -30,21 +29,22 @@ class SpokenOf(Statements):
 
     def hold(self, phrase: ast.Select) -> Binding:
         """Make a phrase what ``it`` means."""
-        held = Binding("", OBJECT, HELD, node=replace(phrase), span=phrase.span)
+        held = Binding("", OBJECT, HELD, node=replace(phrase, modifiers=()), span=phrase.span)
         self.scope.bind(held)
         return held
 
     def asked_of(self, condition: ast.Condition | None) -> None:
-        """Make what a condition is about what ``it`` means behind it, where nothing else was spoken of.
+        """Make what a condition is about what ``it`` means behind it.
 
-        That is this object, or the one thing that a phrase tells by what it is to this.
+        That is the one thing that a phrase tells by what it is to this, which was spoken of later than what the event
+        is about; or this object, where nothing else was spoken of.
         """
-        if condition is None or self.scope.latest(OBJECT, None) is not None:
+        if condition is None:
             return
-        for node in walk(condition):
-            if isinstance(node, ast.Ref) and node.target == "this":
+        if any(isinstance(node, ast.Ref) and node.target == "this" for node in walk(condition)):
+            if self.scope.latest(OBJECT, None) is None:
                 self.scope.bind(Binding(ITSELF, OBJECT, "this"))
-                return
+            return
         phrase = next((node for node in walk(condition) if self.always_same(node)), None)
         if isinstance(phrase, ast.Select):
             self.hold(phrase)

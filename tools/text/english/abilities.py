@@ -5,6 +5,7 @@ card."), and consecutive keyword lines stay as the card has them.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from kotowari.grammar import ast
 from kotowari.grammar.visit import refusable, walk
@@ -13,6 +14,7 @@ from kotowari.tools.text.english import morphology
 from kotowari.tools.text.english.base import IT, YOU, English, Phrase, labelled, operands_of
 from kotowari.tools.text.english.conditions import condition, is_this
 from kotowari.tools.text.english.events import event_head, event_predicate, event_subject, would
+from kotowari.tools.text.english.nouns import host
 from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import named, price_change
 from kotowari.tools.text.english.references import head_noun
@@ -104,7 +106,7 @@ def triggered(say: English, node: ast.Triggered, ctx: Context) -> str:
             node.condition.what, ast.ZoneOf
         ):  # where it is has been said
             ctx = replace(ctx, params={**ctx.params, "zone here": None})
-    body = block_text(say, held_again(node.body, node.condition, ctx), ctx, capital=False)
+    body = block_text(say, held_again(node.body, node.condition, ctx, partial(host, say)), ctx, capital=False)
     if node.cost is not None:
         body = f"you may {paid(say, node.cost, ctx)}. If you do, {body}"
     said = morphology.sentence(f"{labelled(say, node)}{morphology.capital(head)}, {body}")
