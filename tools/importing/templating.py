@@ -5,6 +5,7 @@ The words stand in files that the rule set names (``templating: "…"``), a chan
     [text]                              for texts; [types] for type lines; [text ja] for texts of a language
     comes into play => enters the battlefield
     remove … from the game => exile …   … is some text without a full stop
+    a ‥ other than ~ => another ‥       ‥ is one noun phrase: up to six words, none beginning another such change
     ^ at the beginning                  only where a paragraph begins
     to … equal to …. => equal to ② to ①.   ① and ② say which, in another order
     [otherwise]                         what says the same today: tried where a sentence is refused (reworded.py)
@@ -28,6 +29,7 @@ from kotowari.tools.reading.rows import SELF
 PROPERTY = "templating"  # of a ruleset: the files of changes
 ARROW = "=>"
 SOME = "…"
+WITHIN = "‥"
 NTH = "①②③"  # of what "…" stands for, in another order
 OTHERWISE = "otherwise"
 BEGIN = "^"  # before a word that begins a paragraph
@@ -55,7 +57,7 @@ class Change:
     def _by(self, match: re.Match[str]) -> str:
         made = self.new
         for nth, some in zip(NTH, match.groups(), strict=False):
-            made = made.replace(nth, some) if nth in made else made.replace(SOME, some, 1)
+            made = made.replace(nth, some) if nth in made else made.replace(SOME, some, 1).replace(WITHIN, some, 1)
         return made[:1].upper() + made[1:] if match[0][:1].isupper() else made
 
 
@@ -67,12 +69,13 @@ def changes(library: Library, lang: str = WRITTEN) -> list[Change]:
 
 def _parsed(text: str, lang: str) -> Iterator[Change]:
     place, of = "text", WRITTEN
+    within = sorted({line.split()[0] for line in text.splitlines() if WITHIN in line.partition(ARROW)[0][1:]} - {"#"})
     for line in text.splitlines():
         if line.startswith("["):
             place, _, of = line.strip("[] ").partition(" ")
         elif ARROW in line and not line.startswith("#") and (of or WRITTEN) == lang:
             old, _, new = (part.strip() for part in line.partition(ARROW))
-            pattern = _pattern(old, new) if lang == WRITTEN else _closed_up(old, new)
+            pattern = _pattern(old, new, within) if lang == WRITTEN else _closed_up(old, new)
             yield Change(place, old, new, pattern)
 
 
@@ -90,8 +93,10 @@ def _closed_up(old: str, new: str) -> re.Pattern[str]:
     )
 
 
-def _pattern(old: str, new: str) -> re.Pattern[str]:
+def _pattern(old: str, new: str, within: list[str]) -> re.Pattern[str]:
+    """What is changed; ``within``: the words that begin a noun phrase, so that none of them stands in one."""
     words = re.escape(old).replace(re.escape(SOME), r"([^.\n]{1,200}?)")
+    words = words.replace(WITHIN, rf"((?:(?!(?:{'|'.join(within)})\b)[\w+/'-]+ ){{0,5}}?[\w+/'-]+)")
     if old.endswith(SOME):  # nothing behind it ends it: a word
         words = words.removesuffix(r"([^.\n]{1,200}?)") + r"([\w'-]+)"
     first = f"[{re.escape(old[0])}{re.escape(old[0].upper())}]" + words[len(re.escape(old[0])) :]
