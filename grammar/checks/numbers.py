@@ -119,9 +119,18 @@ class Letter:
         if bound is not None:
             if isinstance(nodes[bound], ast.Let):  # in front of that it would be 0
                 yield from filter(self._is_said, nodes[:bound])
+            elif isinstance(nodes[bound], ast.Do):
+                yield from self._aimed_by(nodes)
             return
         for node in children(ability):
             yield from self._loose_in(node)
+
+    def _aimed_by(self, nodes: Iterable[ast.Node]) -> Iterator[ast.Node]:
+        """Where a target is told by the number: it is announced before anything is paid on the way."""
+        aims = (node for node in nodes if isinstance(node, ast.Select) and node.det.kind == "target")
+        yield from (
+            part for aim in aims for modifier in aim.modifiers for part in walk(modifier) if self._is_said(part)
+        )
 
     def _loose_in(self, node: ast.Node) -> Iterator[ast.Node]:
         if isinstance(

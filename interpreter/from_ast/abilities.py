@@ -216,8 +216,8 @@ def refuse_price(k: Compiler, node: ast.Triggered | ast.AsEvent) -> None:
 
 
 def refuse_late_condition(k: Compiler, node: ast.Triggered) -> None:
-    """Refuse a block that begins with ``if C``: behind "when E, if C" the rules ask as it triggers, too (603.4)."""
-    first = node.body[0] if node.body else None
+    """Refuse a block that begins, but for names, with ``if C``: "when E, if C" is asked as it triggers, too (603.4)."""
+    first = next((it for it in node.body if not isinstance(it, ast.Let) or isinstance(it.value, ast.Select)), None)
     plain = isinstance(first, ast.If) and not (first.otherwise or first.behind or first.instead)
     if plain and node.condition is None and k.program.policies["trigger_condition"] != "once":
         raise CompileError(

@@ -64,6 +64,8 @@ class Whereabouts:
             elif isinstance(node, ast.ForEach | ast.Repeat | ast.Loop):
                 self._forget_changed(node, places)
                 self._loop(node, places)
+            elif isinstance(node, ast.Replace):
+                self._waited_for(node, places)
             elif isinstance(node, ast.Later):
                 inside: Places = dict(places) if node.reflexive else {}
                 self._heard(node.events, inside)
@@ -144,6 +146,22 @@ class Whereabouts:
             slot = self.k.subject_slot(action) if action is not None and not event.passive else None
             if action is not None and slot is not None and isinstance(event.subject, ast.Ref):
                 self._lies_there(action, slot, event.subject, places)
+
+    def _waited_for(self, node: ast.Replace, places: Places) -> None:
+        """What is called by a noun of another place than it lies in would be another thing by then (400.7)."""
+        for ref in (each for event in node.events for each in walk(event) if isinstance(each, ast.Ref)):
+            lying = places.get(ref.target or ref.name)
+            if lying is None or ref.noun is None or ref.noun.kind != "class":
+                continue
+            said = [zone for zone in self.k.zones_of_words(ast.Alternative((ref.noun,))) if zone]
+            wanted = frozenset[str]().union(*(self.k.all_of(zone) or frozenset((zone,)) for zone in said))
+            if lying and wanted and not lying & wanted:
+                here, there = self._called(wanted), self._called(lying)
+                raise CompileError(
+                    f"`{ref.spelled or ref.name} {ref.noun.spelled}` is in {there}, and that is said in {here}",
+                    ref,
+                    "what is played from there is another thing: do it as it is played",
+                )
 
     def _lies_there(self, action: ast.Action, slot: int, given: ast.Ref, places: Places) -> None:
         lying, wanted = places.get(given.target or given.name), self.k.held_zones(action.id, slot)

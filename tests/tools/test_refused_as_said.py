@@ -106,12 +106,41 @@ REFUSED = [
     # what is asked as something triggers, before anything is chosen [603.4]
     (CREATURE, "when this enters if power of target creature > 2: draw 1 card", "power of target", "`when E: S if C`"),
     (CREATURE, "when this dies if target creature is tapped: draw 1 card", "target creature", "`when E: S if C`"),
+    # … and so it is where only a name is given before it is asked
+    (
+        CREATURE,
+        "when creature enters under opponent:\n    let t = player\n    if number of land t controls > 3: draw 1 card",
+        "if",
+        "`when E if C: block`",
+    ),
+    # a number that is chosen as something is paid on the way, when targets are long announced
+    (
+        CREATURE,
+        "when this dies:\n    may pay {X}\n    if done: destroy target creature with power = x",
+        "x",
+        "it is chosen for a cost",
+    ),
+    # what is played from where it lies is another thing by then [400.7]
+    (
+        SPELL,
+        "choose instant card in your graveyard\n  you may cast it this turn\n"
+        "  instead of that spell is put into your graveyard this turn: exile it",
+        "that spell",
+        "do it as it is played",
+    ),
     # what is written otherwise in a printed text
     (SPELL, "may tap target creature\n  if you do: draw 1 card", "do", "`if done: …`"),
     (SPELL, "may tap target creature\n  if you don't: draw 1 card", ":", "`if not done: …`"),
     (SPELL, "tap target creature\n  if you can't: draw 1 card", ":", "`if not done: …`"),
 ]
 RIGHT = [
+    (CREATURE, "when this dies:\n    may pay {X}\n    if done: this deals x damage to target creature"),
+    (CREATURE, "{X}, {T}: destroy target creature with power <= x"),
+    (
+        SPELL,
+        "may cast target instant card in your graveyard without paying its mana cost\n"
+        "  instead of that spell is put into your graveyard this turn: exile it",
+    ),
     (SPELL, "exile all instant cards in graveyard"),
     (SPELL, "in graveyard: when you gain life: return this to your hand"),
     (SPELL, "creatures you control get +1/+1 until end of turn"),
