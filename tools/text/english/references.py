@@ -213,8 +213,20 @@ def head_noun(say: English, value: object, plural: bool) -> str:
     return "ones" if plural else "one"
 
 
-def all_of_each(bindings: dict[str, Binding]) -> None:
-    """What was done to each of several was done to all of them: "Tap each creature. They don't untap …"."""
+def done_by_each(statement: ast.Statement) -> bool:
+    """Whether each of several does it, so that what one of them does it to are several things from then on."""
+    doer = getattr(statement, "subject", None)
+    return isinstance(doer, ast.Select) and doer.det.kind == "each"
+
+
+def all_of_each(bindings: dict[str, Binding], before: frozenset[str] | None = None) -> None:
+    """What was done to each of several was done to all of them: "Tap each creature. They don't untap …".
+
+    ``before``: the names there were before what each of several has just done; what they did it to is all of that.
+    """
+    for name, one in bindings.items():
+        if before is not None and name not in before and not is_player(one.node):
+            bindings[name] = replace(one, plural=True)
     for name, one in bindings.items():
         if one.via.startswith("each") and isinstance(one.node, ast.Select) and one.node.det.kind == "each":
             words = one.node.alternatives[-1].words

@@ -40,7 +40,7 @@ from kotowari.tools.text.english.joining import (
 )
 from kotowari.tools.text.english.otherwise import otherwise
 from kotowari.tools.text.english.prices import adverb_sentences, given
-from kotowari.tools.text.english.references import about_gone, all_of_each, head_noun, named_targets
+from kotowari.tools.text.english.references import about_gone, all_of_each, done_by_each, head_noun, named_targets
 from kotowari.tools.text.english.values import of_several
 from kotowari.tools.text.english.verbs import bind_outcome, kind_of, predicate, subject_of, used
 from kotowari.tools.text.linearizer import Binding, Context, bound, counts_that, is_x, with_targets
@@ -71,8 +71,9 @@ def parts_of(say: English, block: Sequence[ast.Statement], ctx: Context) -> list
             parts[-1] = replace(parts[-1], predicate=f"{parts[-1].predicate} {linked} {trait}")
             continue
         told = {"first here": not parts, "late here": late, "counted next": counts_that(following_)}
+        before = frozenset(ctx.bindings)
         said = say.say(statement, replace(ctx, params={**ctx.params, **told}))
-        all_of_each(ctx.bindings)
+        all_of_each(ctx.bindings, before if done_by_each(statement) else None)
         holds = isinstance(statement, ast.Restrict) or isinstance(statement, ast.Do) and say.lasts(statement.verb)
         new = [replace(part, holds=holds) for part in (said if isinstance(said, list) else [said])]
         for at, part in enumerate(new):

@@ -215,7 +215,15 @@ def all_abilities(say: English, node: ast.AllAbilities, ctx: Context) -> str:
 
 
 def measure(say: English, node: ast.Measure, ctx: Context) -> Phrase:
-    """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power"."""
+    """An amount of a unit: "3 damage", "two cards", "an ice counter", "damage equal to its power", "up to X cards"."""
+    said = amount_of(say, node, ctx)
+    if not node.up_to or is_any_amount(node) or said.text.startswith("up to "):
+        return said
+    return replace(said, text=("up to a number of " if said.tail.startswith(" equal to ") else "up to ") + said.text)
+
+
+def amount_of(say: English, node: ast.Measure, ctx: Context) -> Phrase:
+    """An amount of a unit, of which the number says by itself how much it is at most."""
     node = sized(say, node, ctx)
     if node.kinds:
         ctx.discourse.mentions[unit_key(node)] = 1
