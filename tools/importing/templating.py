@@ -57,7 +57,7 @@ class Change:
     def _by(self, match: re.Match[str]) -> str:
         made = self.new
         for nth, some in zip(NTH, match.groups(), strict=False):
-            made = made.replace(nth, some) if nth in made else made.replace(SOME, some, 1).replace(WITHIN, some, 1)
+            made = made.replace(nth, some) if nth in made else made.replace(SOME, some, 1)
         return made[:1].upper() + made[1:] if match[0][:1].isupper() else made
 
 
@@ -76,7 +76,7 @@ def _parsed(text: str, lang: str) -> Iterator[Change]:
         elif ARROW in line and not line.startswith("#") and (of or WRITTEN) == lang:
             old, _, new = (part.strip() for part in line.partition(ARROW))
             pattern = _pattern(old, new, within) if lang == WRITTEN else _closed_up(old, new)
-            yield Change(place, old, new, pattern)
+            yield Change(place, old.replace(WITHIN, SOME), new.replace(WITHIN, SOME), pattern)
 
 
 def _closed_up(old: str, new: str) -> re.Pattern[str]:
