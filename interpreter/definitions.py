@@ -342,12 +342,10 @@ class Part:
     """One modification of a continuous effect.
 
     ``op`` names the operation, ``value(g, o, this, you, a)`` its payload, ``affects(g, o, this, you, a)``
-    whom; ``reads``/``writes`` name characteristics for the dependency test; ``local`` says that only
-    the object itself is read, ``status`` which fields that are written in play (None: any); ``watches`` are the
-    zones without effects of their own whose contents are read,
-    ``reach`` those in which it changes other things.  ``whom`` is the same number for parts of an effect that apply
-    to the same things (0: to nothing together with another part): those to which the first of them began to apply.
-    ``own``: it applies to the object that it is of, and to no other.
+    whom, ``own``: no other than its own object; ``reads``/``writes`` name characteristics for the dependency test;
+    ``local``: only the object itself is read, ``status`` which fields that are written in play (None: any);
+    ``watches``: zones without effects of their own whose contents are read; ``reach``: where it changes other things;
+    ``whom``: the same number for parts that apply to what the first of them began to apply to (0: to none of another).
     """
 
     op: str

@@ -17,6 +17,7 @@ from kotowari.interpreter.events.event import as_last as as_last
 from kotowari.interpreter.events.event import as_one as as_one
 from kotowari.interpreter.events.event import event_number as event_number
 from kotowari.interpreter.events.event import gather as gather
+from kotowari.interpreter.events.event import in_play as in_play
 from kotowari.interpreter.events.event import made as made
 from kotowari.interpreter.events.event import number_done as number_done
 from kotowari.interpreter.events.event import share_done as share_done
@@ -115,15 +116,6 @@ def present(c: Context, thing: Any) -> Any:
     return step_towards(c, thing) if type(thing) is Obj else thing
 
 
-def in_play(c: Context, thing: Any) -> Any:
-    """What something may come to lie at: as it is by now if that is in play, else the thing that was (400.7h)."""
-    if type(thing) is list:
-        return [in_play(c, each) for each in thing]
-    found = present(c, thing)
-    gone = type(found) is Obj and not (found.zone is not None and found.zone.spec.field)
-    return thing if gone else found
-
-
 def staying(thing: Any) -> list[Any]:
     """Those of some things that have not been moved since: the rest of what was looked at."""
     return [each for each in as_list(thing) if type(each) is not Obj or each.zone is not None]
@@ -146,11 +138,8 @@ def is_lost(outcome: Any) -> bool:
 
 def is_paid(outcome: Any) -> bool:
     """Is what was done as a cost paid: carried out, or changed or replaced by something else (117.11)?"""
-    return (
-        is_done(outcome)
-        or isinstance(outcome, Event)
-        and (outcome.replaced is not None or outcome.used is not outcome.c.used)
-    )
+    changed = isinstance(outcome, Event) and (outcome.replaced is not None or outcome.used is not outcome.c.used)
+    return is_done(outcome) or changed
 
 
 def is_paid_of_all(outcome: Any) -> bool:

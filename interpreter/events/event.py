@@ -152,6 +152,15 @@ def step_towards(c: Context, thing: Any) -> Any:
     return thing
 
 
+def in_play(c: Context, thing: Any) -> Any:
+    """What something may come to lie at: as it is by now if that is in play, else the thing that was (400.7h)."""
+    if type(thing) is list:
+        return [in_play(c, each) for each in thing]
+    found = step_towards(c, thing) if type(thing) is Obj else thing
+    gone = type(found) is Obj and not (found.zone is not None and found.zone.spec.field)
+    return thing if gone else found
+
+
 def as_card(c: Context, thing: Any) -> Any:
     """What is asked of a thing as a card: of what was in play, what it has become where it has gone (109.2a)."""
     gone = type(thing) is Obj and thing.zone is None and thing.left is not None and thing.left.spec.field
