@@ -222,7 +222,8 @@ class Events(Verbs):
         name = param.name if not self.author_named(param.name) else ""
         kinds = param_kinds(param, self.vocabulary)
         unsaid = node is None and param.optional and not thing  # it may be there or not: no pronoun means it
-        return Binding(name, kinds, target, pronoun=not unsaid, said=node)
+        several = isinstance(node, ast.Select) and node.det.at_least  # `1 or more creatures`
+        return Binding(name, kinds, target, several, pronoun=not unsaid, said=node)
 
     def author_named(self, name: str) -> bool:
         """Whether the pattern itself binds this name with ``as``, so that the slot's own name must not hide it."""

@@ -100,6 +100,10 @@ class Pronouns(Cursor):
             None,
         )
         tok = self.toks[start]
+        nearest = self.scope.latest(OBJECT) if key == "it" and binding is not None and binding.slot else None
+        if nearest is not None and nearest.slot and nearest.plural:
+            help = "several are `them`; of another thing, name it: `… as t`, or write `this`"
+            raise self.fail("E0205", f"`{tok.value}` would be several here", help, self.span(start))
         if binding is not None and alone and key == "it" and binding.kinds == PLAYER and not self.is_found(binding):
             help = "a player is `that player`; of a thing, name it: `… as t`, or write `this`"
             raise self.fail("E0205", f"`{tok.value}` would be a player here", help, self.span(start))

@@ -37,12 +37,13 @@ class SpokenOf(Statements):
         """Make what a condition is about what ``it`` means behind it.
 
         That is the one thing that a phrase tells by what it is to this, which was spoken of later than what the event
-        is about; or this object, where nothing else was spoken of.
+        is about; or this object, where no other one was spoken of.
         """
         if condition is None:
             return
         if any(isinstance(node, ast.Ref) and node.target == "this" for node in walk(condition)):
-            if self.scope.latest(OBJECT, None) is None:
+            spoken_of = self.scope.latest(OBJECT, None)
+            if spoken_of is None or spoken_of.slot and spoken_of.plural:
                 self.scope.bind(Binding(ITSELF, OBJECT, "this"))
             return
         phrase = next((node for node in walk(condition) if self.always_same(node)), None)

@@ -133,14 +133,18 @@ class Continuous(Chunk):
             made.append(self._part(fn, name, layer, value, writes, locked, subject, condition, node, whom))
         return made
 
-    def _one(self, fn: Fn, what: Any, value: Expr) -> Expr:
-        """The one player who gains control.  Raises CompileError for several (108.4)."""
+    def _one(self, fn: Fn, node: ast.Do, what: Any, locked: bool) -> Expr:
+        """The one player who gains control, chosen as it is done (608.2d).  Raises CompileError for several (108.4)."""
         if not isinstance(what, ast.Select) or self.k.is_one_player(what):
-            return value
+            return expr(self.k, fn, what)
         chosen = what.det.kind in ("count", "target", "any")
         if not chosen or what.det.count not in (None, ast.Number(1)):
             raise CompileError("a thing has one controller", what, "say which player: `1 …`, `target …`, `that player`")
-        return call("ops.only", value) if chooses(self.k, fn, what) else value
+        if not chooses(self.k, fn, what):
+            return expr(self.k, fn, what)
+        if locked:
+            return operand(self.k, fn, what, ("player",), fn.performer, node.verb)
+        return call("ops.only", expr(self.k, fn, what))
 
     def _part(
         self,
@@ -228,8 +232,8 @@ class Continuous(Chunk):
         """The changes that a verb makes."""
         if op in _BY_VALUE:
             layer, writes = _BY_VALUE[op]
-            value = expr(self.k, fn, what)
-            return [(layer, op, self._one(fn, what, value) if op == "control" else value, {writes})]
+            value = self._one(fn, node, what, locked) if op == "control" else expr(self.k, fn, what)
+            return [(layer, op, value, {writes})]
         if op in ("text", "full_text"):
             return [other_text(self.k, fn, node, op, what, locked)]
         if op == "names":
