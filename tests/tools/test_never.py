@@ -42,7 +42,7 @@ REFUSED = [
     ("when this enters: untap all chosen permanents", "E0806", "when", "choose it first"),
     ("{T}: target creature deals 2 damage to it", "E0205", "it", "as t"),
     ("{T}: target creature fights that creature", "E0205", "that creature", "as t"),
-    ("when 1 or more creatures you control attack: tap it", "E0205", "several", "them"),
+    ("when 1 or more creatures you control attack: tap it", "E0205", "it", "them"),
     ("when this enters: draw 1 card for each creature where power of it = power of it", "E0806", "power", "that NOUN"),
     ("when this enters: tap all creatures where name of this != name of this", "E0806", "name", "that NOUN"),
     ("while number of Elf > number of Elf: this has flying", "E0806", "number", "that NOUN"),
