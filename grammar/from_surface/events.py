@@ -222,7 +222,7 @@ class Events(Verbs):
         name = param.name if not self.author_named(param.name) else ""
         kinds = param_kinds(param, self.vocabulary)
         unsaid = node is None and param.optional and not thing  # it may be there or not: no pronoun means it
-        several = isinstance(node, ast.Select) and node.det.at_least  # `1 or more creatures`
+        several = isinstance(node, ast.Select) and node.det.at_least  # `1 or more …`
         return Binding(name, kinds, target, several, pronoun=not unsaid, said=node)
 
     def author_named(self, name: str) -> bool:
