@@ -227,7 +227,7 @@ class Engine:
         if origin.spec.field:
             self.leaves(obj)
         else:
-            self.forget(obj, origin)
+            self.forget(obj)
 
     def leaves(self, old: Obj) -> None:
         """An object left the default zone: its listeners stay filed until the group has been observed."""
@@ -243,8 +243,8 @@ class Engine:
             self.touch(each, structure=True)
         self.checks.structure_changed = self.checks.unsettled = True
 
-    def forget(self, old: Obj, origin: Zone | None = None) -> None:
-        """An object left another zone: this one, where that is known."""
+    def forget(self, old: Obj) -> None:
+        """An object left another zone, if it was in any."""
         if self.state.shown:
             shown.gone(self, old)
         filed = self.tables.filed.get(old)
@@ -258,7 +258,7 @@ class Engine:
         if old in self.chars.outside:
             self.look_again(old)
         self.checks.structure_changed = True
-        if self.chars.plan_watches if origin is None else origin.id in self.chars.plan_watches:
+        if old.left is not None and old.left.id in self.chars.plan_watches:
             self.chars.dirty[None] = None
 
     def moved(self, old: Obj | None, new: Obj) -> None:

@@ -1,6 +1,6 @@
 """One continuous effect: whom it affects and what it makes of them; and those that static abilities make."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kotowari.interpreter.definitions import Part
@@ -64,11 +64,21 @@ class Effect:
 
     def affects(self, g: Engine, part: Part, obj: Obj) -> bool:
         """Does this part apply to ``obj``, as its characteristics now stand?"""
+        return bool(self.affected(g, part, (obj,)))
+
+    def affected(self, g: Engine, part: Part, objects: Sequence[Obj]) -> list[Obj]:
+        """Those of the objects to which this part applies, asked in one go: most of what a full run does."""
         if self.locked is not None:
-            return obj in self.locked
-        you = self.you if self.ability is None else g.state.controller(self.source)
-        zone = obj.zone
-        return zone is not None and zone.id in part.zones and bool(part.affects(g, obj, self.source, you, self.args))
+            return [obj for obj in objects if obj in self.locked]
+        source, args, zones, test = self.source, self.args, part.zones, part.affects
+        you = self.you if self.ability is None else g.state.controller(source)
+        if part.own:
+            objects = (source,) if source in objects else ()
+        return [
+            obj
+            for obj in objects
+            if (zone := obj.zone) is not None and zone.id in zones and test(g, obj, source, you, args)
+        ]
 
     def value(self, g: Engine, part: Part, obj: Obj) -> Any:
         """The payload for ``obj``."""
@@ -89,25 +99,10 @@ def reached(g: Engine, effect: Effect, part: Part, objects: list[Obj], keep: boo
     known: list[Obj] | None = g.chars.begun_on.get((effect, part.whom)) if part.whom else None
     if known is not None:
         return known
-    found = _affected(g, effect, part, objects)
+    found = effect.affected(g, part, objects)
     if keep and part.whom:
         g.chars.begun_on[effect, part.whom] = found
     return found
-
-
-def _affected(g: Engine, effect: Effect, part: Part, objects: list[Obj]) -> list[Obj]:
-    """Those of the objects that ``Effect.affects`` is true of, asked in one go: most of what a full run does."""
-    if effect.locked is not None:
-        return [obj for obj in objects if obj in effect.locked]
-    source, args, zones, test = effect.source, effect.args, part.zones, part.affects
-    you = effect.you if effect.ability is None else g.state.controller(source)
-    if part.own:
-        objects = [source] if source in objects else []
-    return [
-        obj
-        for obj in objects
-        if (zone := obj.zone) is not None and zone.id in zones and test(g, obj, source, you, args)
-    ]
 
 
 def statics(g: Engine, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -107,7 +107,7 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
             found, looked = (action, within or pool) if direct else (None, None)
             to = _to_one_zone(k, param, given)
             value = operand(k, fn, to, param.kinds, performer, node.verb, found, looked, about)
-            value = _where_it_is(k, fn, action, param, given, value)
+            value = _where_it_is(fn, param, given, value)
             values.append(remainder.rest_of(fn, given, never_a_player(k, given, param, value), True))
     remainder.note(k, fn, node, action, args, values)
     if by_chance:
@@ -131,10 +131,8 @@ def perform(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[st
     return result
 
 
-def _where_it_is(k: Compiler, fn: Fn, action: ast.Action, param: ast.Param, given: Any, value: Expr) -> Expr:
+def _where_it_is(fn: Fn, param: ast.Param, given: Any, value: Expr) -> Expr:
     """What something comes to lie at, as it is by now: this very effect may have moved it (400.7h)."""
-    if k.moves(action.id, action.params.index(param)):
-        fn.lying.discard(getattr(given, "binding", ""))  # what all of it has become is meant from here on
     follows = param.role == "at" and isinstance(given, ast.Ref) and fn.chosen_at(value) is None
     return call("ops.in_play", C, value) if follows else value
 

@@ -177,7 +177,7 @@ class Continuous(Chunk):
         local = reads_itself_alone(affects, value) and not watches
         seen: dict[str, Expr] = {"watches": words_of(watches)} if watches else {}
         seen |= {"whom": Const(whom)} if whom else {}
-        seen |= {"own": TRUE} if is_this(subject) else {}
+        seen |= {"own": TRUE} if is_this(subject) and not locked else {}
         status = statuses_read(affects, *(() if locked else (value,)), finding=True)
         return record(
             "Part",

@@ -20,12 +20,12 @@ def refuse(k: Compiler, action: ast.Action, args: dict[str, Any]) -> None:
     something (``from this``).
     """
     put, removed = (k.core(action) == core for core in ("put_counters", "remove_counters"))
+    handed_on = {"from", "onto"} <= {param.role for param in action.params if "object" in param.kinds}
     modelled = any(param.role == "from" and param.name in args for param in action.params)
     for param in action.params:
         amount = args.get(param.name)
         if isinstance(amount, ast.Measure) and not amount.kinds:
-            takes = {each.role for each in action.params if "object" in each.kinds}
-            if "counter" in param.kinds and (put or {"from", "onto"} <= takes):
+            if "counter" in param.kinds and (put or handed_on):
                 raise CompileError("it isn't said of which kind", amount, "write the kind in front of `counter`")
             if removed and "counter" in param.kinds:
                 help = "write the kind in front of `counter`, or remove them all: `all counters`"

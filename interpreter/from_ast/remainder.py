@@ -34,10 +34,17 @@ def note_done(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action) -> None:
 
 
 def note(k: Compiler, fn: Fn, node: ast.Do, action: ast.Action, args: dict[str, Any], values: list[Expr]) -> None:
-    """Keep what a statement takes of things that have a name, before it is moved."""
+    """Keep what a statement takes of things that have a name, before it is moved.
+
+    What it moves lies no more where it was found: its name means what all of it has become.
+    """
     pools = remainder.taken_from(node, k.library.vocabulary, fn.picks)
     for slot, param in enumerate(action.params):
-        if not pools or args.get(param.name) is None or not k.moves(action.id, slot):
+        given = args.get(param.name)
+        if given is None or not k.moves(action.id, slot):
+            continue
+        fn.lying.discard(getattr(given, "binding", ""))
+        if not pools:
             continue
         chosen = fn.local("v")
         fn.let(chosen, values[slot])
