@@ -25,7 +25,7 @@ from kotowari.tools import private
 
 VARIABLE = "KOTOWARI_CACHE"
 KEPT = 1000  # entries of one kind; the oldest go when there are more, or when they are larger than ...
-KEPT_BYTES = 64_000_000  # ... together, for the caches of large rule sets and pools
+KEPT_BYTES = 256_000_000  # ... together, for the caches of large rule sets and pools
 _SIZE = 16
 _MAGIC = b"kotowari-cache-2\n"
 

@@ -72,8 +72,10 @@ def refuse_never_paid(k: Compiler, node: ast.Is) -> None:
     flag = str(k.word_spec(word.kind, word.id).get("flag", ("",))[0]) if word is not None else ""
     if word is None or not k.card or not isinstance(node.subject, ast.Ref) or node.subject.target != "this":
         return
-    payers = [each.id for each in k.library.keywords.values() if flag in _optional(each)] if flag else []
-    if payers and not any(name.split("!")[0] == flag for name in k.named_costs):
+    if not flag or any(name.split("!")[0] == flag for name in k.named_costs):
+        return
+    payers = [each.id for each in k.library.keywords.values() if flag in _optional(each)]
+    if payers:
         listed = " or ".join(f"`{each}`" for each in payers[:3])
         raise CompileError(
             f"nothing that this card has makes it {word.spelled}",

@@ -55,13 +55,24 @@ def variants(node: Any) -> Iterator[Variant]:
                 yield key, lambda at=at, inner=inner: (*node[:at], inner(), *node[at + 1 :])
 
 
+def of_ability(card: ast.Card) -> Iterator[Variant]:
+    """The same for what lies below the abilities of a card of one face, and the card without them."""
+    face = card.faces[0]
+    yield "Face.abilities", lambda: dataclasses.replace(card, faces=(dataclasses.replace(face, abilities=()),))
+    for key, inner in variants(face.abilities):
+        yield (
+            key,
+            lambda inner=inner: dataclasses.replace(card, faces=(dataclasses.replace(face, abilities=inner()),)),
+        )
+
+
 class Looks:
     """A card as it is carried out and said under one rule set; ``tested`` counts the values that were dropped."""
 
     def __init__(self, library: Library, program: Program) -> None:
         self.library, self.program = library, program
         self.says = {language: linearizer(library, language) for language in LANGUAGES}
-        self.known: dict[ast.Card, list[Unchanged] | None] = {}
+        self.known: dict[object, list[Unchanged] | None] = {}
         self.tested = 0
 
     def one(self, card: ast.Card, way: str) -> str | None:
@@ -75,27 +86,33 @@ class Looks:
 
     def unchanged(self, card: ast.Card) -> Iterator[Unchanged]:
         """The values of a card that can be dropped without a change; the whole card where it can't be made or said."""
-        parts = [self.within(part) for part in alone(card)]
+        parts = [self.within(part, whole=False) for part in alone(card)]
         unsaid = [Unchanged("Card", WAYS, "")]
         for found in parts if None not in parts else [self.within(card)]:
             for each in unsaid if found is None else found:
                 yield dataclasses.replace(each, card=card.faces[0].name)
 
-    def within(self, card: ast.Card) -> list[Unchanged] | None:
-        """The same for this card only, under no name so that equal ones are worked out once; None if it is unsaid."""
-        named = bool(card.faces[0].names) or not card.faces[0].abilities
+    def within(self, card: ast.Card, whole: bool = True) -> list[Unchanged] | None:
+        """The same for this card only, under no name so that equal ones are worked out once; None if it is unsaid.
+
+        Of an ability alone (not ``whole``) only its own values are dropped: those of the card are where it stands bare.
+        """
+        face = card.faces[0]
+        named = bool(face.names) or not face.abilities
         faces = tuple(dataclasses.replace(face, name="N") for face in card.faces)
         plain = card if named else dataclasses.replace(card, faces=faces)
-        if plain not in self.known:
-            self.known[plain] = self._within(plain)
-        return self.known[plain]
+        key = plain if whole or not face.abilities else (face.supertypes, face.types, face.abilities)
+        if key not in self.known:
+            ways = variants(plain) if whole or not face.abilities else of_ability(plain)
+            self.known[key] = self._within(plain, ways)
+        return self.known[key]
 
-    def _within(self, card: ast.Card) -> list[Unchanged] | None:
+    def _within(self, card: ast.Card, ways: Iterator[Variant]) -> list[Unchanged] | None:
         whole = {way: self.one(card, way) for way in WAYS}
         if None in whole.values():
             return None
         found = []
-        for key, make in variants(card):
+        for key, make in ways:
             self.tested += 1
             without = make()
             same = tuple(way for way in WAYS if self.one(without, way) == whole[way])

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from kotowari.grammar.diagnostics import Diagnostic
 from kotowari.grammar.limits import LETTERS, too_long
@@ -43,11 +42,6 @@ class Given:
     suites: list[Suite]
     extra: tuple[str, ...] = ()
     shared: dict[str, str] = field(default_factory=dict)
-
-    @cached_property
-    def texts(self) -> str:
-        """Everything that may mention a card."""
-        return "\n".join([suite.text for suite in self.suites] + list(self.shared.values()))
 
     @property
     def problems(self) -> list[Diagnostic]:

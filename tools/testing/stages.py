@@ -6,7 +6,6 @@ compiled beside what all files share; only a file with rules of its own needs a 
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
 from typing import NamedTuple
 
 from kotowari.grammar.ast import Card
@@ -47,6 +46,7 @@ class Stages:
     def __init__(self, given: Given) -> None:
         self.given = given
         self._shared: dict[tuple[str, tuple[str, ...]], _Made] = {}
+        self._words: dict[str, set[str]] = {}
         self._made: dict[tuple[str, str], _Made] = {}
 
     def of(self, suite: Suite, ruleset: str) -> tuple[Stage, list[Diagnostic]]:
@@ -72,10 +72,16 @@ class Stages:
         shared = self._common(ruleset, extra)
         return self._own(shared, suite) if suite.definitions else shared
 
-    @cached_property
-    def _named(self) -> set[str]:
-        """Everything in the given files that may be the name of a card."""
-        return {name for pair in _NAMED.findall(self.given.texts) for name in pair}
+    def _named(self, ruleset: str) -> set[str]:
+        """Everything that may be the name of a card in files with a scenario under the rule set; in all if none has."""
+        told = [suite for suite in self.given.suites if ruleset in {each.ruleset for each in suite.scenarios}]
+        texts = [suite.text for suite in told or self.given.suites]
+        return set().union(*map(self._names_in, (*texts, *self.given.shared.values())))
+
+    def _names_in(self, text: str) -> set[str]:
+        if text not in self._words:
+            self._words[text] = {name for pair in _NAMED.findall(text) for name in pair}
+        return self._words[text]
 
     @property
     def errors(self) -> list[Diagnostic]:
@@ -95,17 +101,18 @@ class Stages:
         return all(block in found for (_, own), found in blocks.items() if own == path or path in self.given.shared)
 
     def _common(self, ruleset: str, extra: tuple[str, ...]) -> _Made:
-        """What files share: the rules, the game's cards that any of them mentions, the cards lent to all."""
+        """What files share: the rules, the game's cards that one under the rule set mentions, the cards lent to all."""
         if (ruleset, extra) not in self._shared:
             library = workspace.ruleset_library(ruleset, extra)
             unplayable = workspace.unplayable(library)
             if unplayable is not None:
                 raise CannotRun(f"{unplayable.code} {ruleset} can't be played: {unplayable.message}", unplayable.help)
             errors = _errors(library.diagnostics)
+            named = self._named(ruleset)
             files = {
                 path: text
                 for path, text in workspace.game_card_files(library).items()
-                if not self._named.isdisjoint(_QUOTED.findall(text))
+                if not named.isdisjoint(_QUOTED.findall(text))
             }
             pool, _ = _usable(library, files, cache.key("pool", ruleset, library.sources, files))
             shared = cache.key("pool", ruleset, library.sources, self.given.shared)
