@@ -47,6 +47,11 @@ class Fail(Exception):
         return self._diagnostic.code
 
     @property
+    def knows_how(self) -> bool:
+        """Whether it says how that is written."""
+        return bool(self._diagnostic.help)
+
+    @property
     def diagnostic(self) -> Diagnostic:
         """The finding, with its suggestion."""
         if self._helper is not None:
@@ -79,6 +84,7 @@ class Cursor:
         self.toks: Sequence[Tok] = ()
         self.i = self.end = 0
         self.strange: tuple[int, ...] | None = None  # where unknown words stand in the phrase, once it was asked
+        self.missed: Fail | None = None  # where a way to read the phrase that was given up found what is wrong
         self.attempts = 0  # ways tried to read the outermost phrase
         self.passed = ""  # the name behind an amount ("1 Shell token as made"), which is a name of what is done with it
         self.taken = NOTHING  # prepositions that belong to the verb being read, not to a noun before them
@@ -95,15 +101,19 @@ class Cursor:
     # ---------------------------------------------------------------- position
     def on(self, tokens: Sequence[Tok], read: Callable[[], T]) -> T:
         """Read another phrase with ``read`` and come back."""
-        saved = self.toks, self.i, self.end, self.strange
+        saved = self.toks, self.i, self.end, self.strange, self.missed
         if not saved[0]:
             self.attempts = 0  # not inside of another phrase, which would be read again and again
         tokens = self.parted(tokens) if any(JOINT in tok.value for tok in tokens) else tokens
-        self.toks, self.i, self.end, self.strange = tokens, 0, len(tokens), None
+        self.toks, self.i, self.end, self.strange, self.missed = tokens, 0, len(tokens), None, None
         try:
             return read()
+        except Fail as failure:
+            if self.missed is not None and failure.code in ("E0202", "E0203") and failure.at < self.missed.at:
+                raise self.missed from None  # one way to read it got further, and knows what is wrong
+            raise
         finally:
-            self.toks, self.i, self.end, self.strange = saved
+            self.toks, self.i, self.end, self.strange, self.missed = saved
 
     def parted(self, tokens: Sequence[Tok]) -> Sequence[Tok]:
         """Tokens of several words that stand joined (「エルフ・ドルイド」) one by one, if all are known."""
@@ -161,7 +171,9 @@ class Cursor:
             raise TooDeep
         try:
             return read()
-        except Fail:
+        except Fail as failure:
+            if failure.code == "E0206" and failure.knows_how and (self.missed is None or failure.at > self.missed.at):
+                self.missed = failure
             self.i = i
             self.scope.rollback(mark)
             del self.found[found:]

@@ -96,6 +96,7 @@ MISTAKES = [
     ("when this deals (flying) or more combat damage to player: draw 1 card", "E0302", "(flying)", ""),
     ("renown this", "E0302", "this", "number"),
     ("{T}: if you control 2 or 99 lands: draw 1 card", "E0202", "control", ""),
+    ("this can't attack unless you control creature with power 4 or more", "E0206", "power", "`power >= 4`"),
     ("{T}: if 2 has flying: draw 1 card", "E0206", "2", ""),
     ("{T}: draw (power of 2) cards", "E0206", "2", ""),
     ("{T}: draw (power of your hand) cards", "E0206", "your hand", ""),
