@@ -10,7 +10,7 @@ from kotowari.interpreter.from_ast.behind_words import with_choices
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.continuous import is_this
 from kotowari.interpreter.from_ast.done_with_none import refuse_nothing
-from kotowari.interpreter.from_ast.emit import CompileError
+from kotowari.interpreter.from_ast.emit import CompileError, NeverHappens
 from kotowari.interpreter.from_ast.foretold import names_paid
 from kotowari.interpreter.from_ast.jointly import for_the_team, is_joint
 from kotowari.interpreter.from_ast.never_there import never_in, refuse_in_play
@@ -72,6 +72,7 @@ def face_abilities(k: Compiler, face: ast.Face) -> list[Expr]:
             named = named_by_head(k, node)
             made = [k.ability_instance(each, named) for each in compile_ability(k, node, paid, named)]
             _works_somewhere(k, face, node, made)
+            _lies_at_nothing(k, face, node, made)
             found.extend(made)
             if isinstance(node, ast.ExtraCost):
                 paid = dict(k.cost_bindings)
@@ -87,6 +88,22 @@ def _works_somewhere(k: Compiler, face: ast.Face, node: ast.Node, made: list[Exp
             node,
             "write what it does as it resolves by itself, with a time if that lasts (`… until end of turn`);"
             " or say where it works: `in ZONE: …`",
+        )
+
+
+def _lies_at_nothing(k: Compiler, face: ast.Face, node: ast.Node, made: list[Expr]) -> None:
+    """Refuse to hear or say of what this lies at where its card works in zones in which it lies at nothing (303.4)."""
+    zones = {k.works_in.get(each.text, "") for each in made}
+    fields = {"", "*", *(zone.id for zone in k.program.zones.values() if zone.field)}
+    if not zones or zones & fields or not k.program.host_words & {word.id for word in (*face.types, *face.subtypes)}:
+        return
+    asked = getattr(node, "events", ()) + getattr(node, "effects", ())
+    told = next((part for each in asked for part in walk(each) if k.tells_host(part)), None)
+    if told is not None:
+        raise NeverHappens(
+            f"this works in {' or '.join(sorted(zones))}, where its card lies at nothing",
+            told,
+            "leave out where it works; where it is taken from stands in what it does: `… this from ZONE`",
         )
 
 

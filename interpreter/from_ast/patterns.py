@@ -357,9 +357,9 @@ class Patterns(Chunk):
                     continue
             if index == 0:
                 it = -1 if after else slot
-            to = next((place for at, place, _ in slots if action.params[at].role == "to"), None)
+            ends = {action.params[at].role: place for at, place, _ in slots}
             self.k.between(action, slots)
-            tests += self._operand_tests(fn, action, slot, test, after, to)
+            tests += self._operand_tests(fn, action, slot, test, after, ends)
         tests += [self.k.adverb_test(fn, word, action) for word in adverbs]
         if (repeated := self._repeated(action, slots)) is not None:
             tests.append(negated(self.k.adverb_test(fn, repeated, action), True))
@@ -411,8 +411,10 @@ class Patterns(Chunk):
             return None
         return many.value if isinstance(many, ast.Number) and not self.is_together(action, slot) else 1
 
-    def _operand_tests(self, fn: Fn, action: ast.Action, slot: int, test: Any, after: bool, to: Any) -> list[Expr]:
-        """What must be so of one operand; ``after``: of what it has become; ``to``: the place it goes to."""
+    def _operand_tests(
+        self, fn: Fn, action: ast.Action, slot: int, test: Any, after: bool, ends: Mapping[str, Any]
+    ) -> list[Expr]:
+        """What must be so of one operand; ``after``: of what it has become; ``ends``: what else is asked."""
         param = action.params[slot]
         self._can_do(action, param, test)
         if self.is_amount(action.id, slot):
@@ -432,7 +434,7 @@ class Patterns(Chunk):
         if self.remembers and isinstance(test, ast.Ref) and self._moves(action, slot):  # it is asked where it went, too
             return [any_of(both(*tests), call("ops.same", call("ops.made", EV), expr(self.k, fn, test)))]
         if not ("activation" in param.kinds and _is_of_any_thing(test)):
-            tests.append(self.k.placed_test(fn, value, test, action, slot, to, after))
+            tests.append(self.k.placed_test(value, test, action, slot, ends, after))
         return tests
 
     def _can_do(self, action: ast.Action, param: ast.Param, test: Any) -> None:

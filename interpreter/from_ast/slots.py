@@ -6,7 +6,7 @@ anything.  The trap: an action may be reached by itself (a body that does the sa
 asked is answered with "not known".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from kotowari.grammar import ast
 from kotowari.grammar.visit import asked_to_be, walk
 from kotowari.interpreter.from_ast.calls import unfolded
 from kotowari.interpreter.from_ast.chunk import Chunk
-from kotowari.interpreter.from_ast.emit import CompileError, Fn, NeverHappens
+from kotowari.interpreter.from_ast.emit import CompileError, NeverHappens
 from kotowari.interpreter.from_ast.target import TRUE, Const, Expr, call
 
 Zones = frozenset[str]
@@ -66,6 +66,11 @@ class Slots(Chunk):
         """The zone to which what is in this slot is brought, if it is always the same; else ``""``."""
         zone: str = self._once("end", verb, slot, self._end_of, "")
         return zone
+
+    def tells_host(self, node: Any) -> bool:
+        """Does a phrase mean what this very thing lies at ("the beast this charm is on"), by a word?"""
+        words = [word for each in node.alternatives for word in each.words] if isinstance(node, ast.Select) else []
+        return any(word.kind == "adjective" and "host" in self.word_spec("adjective", word.id) for word in words)
 
     def is_offered(self, verb: str) -> bool:
         """Is this what a player may be offered to do?"""
@@ -247,17 +252,21 @@ class Slots(Chunk):
             return slots
         return [(slot, test, after or is_this(test)) for slot, test, after in slots]
 
-    def placed_test(self, fn: Fn, value: Expr, test: Any, action: ast.Action, slot: int, to: Any, after: bool) -> Expr:
+    def placed_test(
+        self, value: Expr, test: Any, action: ast.Action, slot: int, ends: Mapping[str, Any], after: bool
+    ) -> Expr:
         """What a noun says of where a thing is (it waits to resolve, 111.1), or where the action takes it from (109.2).
 
-        ``to``: where it goes; if what the noun means is there, it may have come from anywhere.
+        ``ends``: where it comes from and goes ``to``; if what the noun means is there, it may have come from anywhere.
         ``after``: it is read there, where it has come.
         """
         if not isinstance(test, ast.Select) or self.k.is_cause(test) or test.det.kind == "target":
             return TRUE
+        origin, to = ends.get("from"), ends.get("to")
         said_in = next((each for each in test.modifiers if isinstance(each, ast.InZone)), None)
         if said_in is not None:
             self._noun_apart(test, said_in)
+            self._place_apart(test, said_in, action, slot, self._lies_then(action, slot, origin, to, after))
             return TRUE
         held = self.held_zones(action.id, slot)
         if held is not None and not after:
@@ -289,6 +298,36 @@ class Slots(Chunk):
                 test,
                 "say where it comes from behind the verb and the noun: `from your ZONE`",
             )
+
+    def _lies_then(self, action: ast.Action, slot: int, origin: Any, to: Any, after: bool) -> Zones | None:
+        """The zones in which a thing is as it is asked about for an event of it; None: any.
+
+        What goes from one place always to another one is said to be in neither.
+        """
+        if not self.moves(action.id, slot):
+            return self.held_zones(action.id, slot)
+        if after:
+            end = to.zone if isinstance(to, ast.ZoneOf) else self.comes_to(action.id, slot)
+            come, held = self.all_of(end) if end else None, self.held_zones(action.id, slot)
+            return come & held if come is not None and held is not None else come
+        stated = origin.zone if isinstance(origin, ast.EndOfZone) else origin
+        if isinstance(stated, ast.ZoneOf) and stated.but is None:
+            return self.all_of(stated.zone)
+        return self.held_zones(action.id, slot)
+
+    def _place_apart(
+        self, test: ast.Select, place: ast.InZone, action: ast.Action, slot: int, lying: Zones | None
+    ) -> None:
+        """Refuse to hear of a thing in a place where the event never finds it ("fox in your heap dies")."""
+        said = [self.all_of(each.zone) for each in (place.zone, *place.others)]
+        if lying is None or None in said or any(lying & (zones or lying) for zones in said):
+            return
+        named, where = " or ".join(each.zone for each in (place.zone, *place.others)), " or ".join(sorted(lying))
+        raise NeverHappens(
+            f"what `{action.id}` is about is {f'in {where}' if where else 'on its way'} then, never in {named}",
+            test,
+            "leave the place out; where it comes from stands behind the verb: `from ZONE`",
+        )
 
     def between(self, action: ast.Action, slots: list[tuple[int, Any, bool]]) -> None:
         """Refuse to hear of a move what is never where it goes from or to (304.4), and of none at all (400.7)."""

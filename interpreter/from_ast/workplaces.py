@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kotowari.grammar import ast
-from kotowari.grammar.visit import children
+from kotowari.grammar.visit import children, walk
 from kotowari.interpreter.from_ast.slots import Slots, Zones, is_place_of_this, is_this
 
 
@@ -55,6 +55,8 @@ class Workplaces(Slots):
         heard = (self.own_slot(event) for event in node.events) if isinstance(node, ast.Triggered) else ()
         if any(own is not None and self.moves(own[0].id, own[2]) for own in heard):
             return None
+        if isinstance(node, ast.Triggered) and any(map(self._of_host, node.events)):
+            return None  # it lay at that, so that it is put there itself (112.6k)
         paid = node.cost.items if node.cost is not None else ()
         for item in (*paid, *deeds_in(node.body)):
             if not isinstance(item, ast.Do) or item.verb not in self.action_nodes:
@@ -67,6 +69,10 @@ class Workplaces(Slots):
                     return None
                 return ast.ZoneOf(origin.zone) if origin.zone != self.program.default_zone else None
         return None
+
+    def _of_host(self, event: Any) -> bool:
+        """Is an event about what this very thing lies at?"""
+        return isinstance(event, ast.EventPattern) and any(self.tells_host(test) for test in walk(event))
 
     def where_asked(self, node: ast.Activated | ast.Triggered | ast.Static | ast.Replacement) -> ast.ZoneOf | None:
         """Where an ability works whose condition says where this very thing is (112.6b); if in several, anywhere."""

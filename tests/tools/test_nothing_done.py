@@ -44,8 +44,22 @@ REFUSED = [
     ("Sorcery", "creature explores", "E0806", "creature", "`each …`"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
     ("Enchantment", "when you cast spell in your graveyard: draw 1 card", "E0809", "spell", "from your ZONE"),
+    ("Enchantment", "when creature in your graveyard dies: draw 1 card", "E0809", "creature", "from ZONE"),
+    ("Enchantment", "when you discard card in your graveyard: draw 1 card", "E0809", "card", "from ZONE"),
+    ("Enchantment", "when creature in your graveyard enters: draw 1 card", "E0809", "creature", "from ZONE"),
+    ("Enchantment", "when creature in your hand attacks: draw 1 card", "E0809", "creature", "from ZONE"),
+    ("Enchantment", "instead of creature in your graveyard dies: exile it", "E0809", "creature", "from ZONE"),
+    (
+        "Enchantment — Aura",
+        "enchant creature\n  in graveyard: when enchanted creature dies: return this to your hand",
+        "E0809",
+        "",
+        "from ZONE",
+    ),
 ]
 RIGHT = [
+    ("Enchantment", "when card in your graveyard is put into exile: draw 1 card"),
+    ("Enchantment", "when creature card is put into your graveyard from your hand: draw 1 card"),
     ("Enchantment", "when you cast spell from your graveyard: draw 1 card"),
     ("Creature — Bear 2/2", "creatures with power < 0 have flying"),
     ("Sorcery", "draw 1 card if your life < 0"),
