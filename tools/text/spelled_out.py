@@ -37,10 +37,12 @@ def lettered(ability: ast.Ability) -> ast.Ability:
 
 def as_it_is_done(ability: ast.Ability, library: Library) -> ast.Ability:
     """An ability with what its short forms mean: ``all NP in heaps`` is those in all heaps, all that several have is
-    that of all of them, and modes below ``for each opponent`` are chosen by that opponent.
+    that of all of them, modes below ``for each opponent`` are chosen by that opponent, and what alone ``done`` asks of is a
+    sentence of its own.
     """
 
     def whole(part: ast.Node) -> ast.Node:
+        part = asked_alone(part)
         if isinstance(part, ast.ForEach):
             return chosen_by_each(part)
         if isinstance(part, ast.AllAbilities) and isinstance(part.of, ast.Select) and part.of.det.kind == "none":
@@ -87,6 +89,33 @@ def chosen_by_each(node: ast.ForEach) -> ast.ForEach:
             for each in node.body
         ),
     )
+
+
+def asked_alone(node: ast.Node) -> ast.Node:
+    """A node in whose blocks an instruction of which alone is asked behind it begins a sentence.
+
+    "A, then B. If you do" would ask of both.
+    """
+    for name in ("body", "then", "otherwise"):
+        block = getattr(node, name, ())
+        if isinstance(block, tuple) and len(block) > 2:
+            parted = (
+                block[0],
+                *(_parted(each, behind) for each, behind in zip(block[1:], (*block[2:], None), strict=True)),
+            )
+            if any(new is not old for new, old in zip(parted, block, strict=True)):
+                node = replace(node, **{name: parted})
+    return node
+
+
+def _parted(node: Any, behind: Any) -> Any:
+    """A statement in a sentence of its own if the one behind asks whether it was done, and of nothing else."""
+    condition = behind.condition if isinstance(behind, ast.If) else None
+    condition = condition.condition if isinstance(condition, ast.Not) else condition
+    asked = isinstance(condition, ast.Done) and not condition.along and isinstance(node, ast.Do)
+    if asked and not node.link and not node.optional and node.binding == condition.target:
+        return replace(node, link=".")
+    return node
 
 
 def in_one_sentence(block: ast.Block) -> ast.Block:
