@@ -150,7 +150,14 @@ def rulesets_using(paths: Set[str], extra: tuple[str, ...]) -> list[str]:
     known = declared_rulesets(extra)
     texts = {**rule_files(), **_extra_files(extra)}
     using = [id for id, (path, node) in known.items() if not paths.isdisjoint(files_of(path, node, texts, []))]
-    return [PLUS.join((_as_played(id, known), *_needed(id, known))) for id in using]
+    return [_with_needed(id, known) for id in using]
+
+
+def _with_needed(ruleset: str, known: Mapping[str, tuple[str, Ruleset]]) -> str:
+    """A rule set as it is played, with what an option is only played with, over what both are options of."""
+    played = [_as_played(each, known).split(PLUS) for each in (ruleset, *_needed(ruleset, known))]
+    base = max((each[0] for each in played), key=lambda each: len(bases(each, known, [])))
+    return PLUS.join((base, *(option for each in played for option in each[1:])))
 
 
 def _needed(option: str, known: Mapping[str, tuple[str, Ruleset]]) -> tuple[str, ...]:

@@ -132,6 +132,8 @@ class Slots(Chunk):
                 if base.params[other].role == "from" and self.moves(base.id, inner) and isinstance(test, ast.ZoneOf):
                     return self.all_of(test.zone)
             return self.held_zones(base.id, inner)
+        if param.role == "object" and self.core(action) == "order":  # elsewhere nothing comes of it
+            return frozenset(zone.id for zone in self.program.zones.values() if zone.ordered)
         stated = [self.word_spec("class", kind).get("zone") for kind in param.kinds]
         if stated and all(stated):
             found = [self.all_of(zones[0]) for zones in stated if zones]

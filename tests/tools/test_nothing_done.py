@@ -31,6 +31,8 @@ REFUSED = [
     ("Instant", "instead of this dies this turn: draw 1 card", "E0806", "this dies", "of which thing"),
     ("Enchantment", "lands can't enter tapped", "E0806", "tapped", "NOUN VERB ADVERB"),
     ("Enchantment", "each creature card in your graveyard has flying", "E0806", "flying", "give it where it works"),
+    ("Enchantment", "each creature card in your graveyard has haste", "E0806", "haste", "give it where it works"),
+    ("Enchantment", "creature cards in your hand have trample", "E0806", "trample", "give it where it works"),
     ("Enchantment", "cards in your graveyard have cycling {1}", "E0806", "cycling", "give it where it works"),
     ("Enchantment", "creature cards in your hand have cascade", "E0806", "cascade", "give it where it works"),
     ("Sorcery", "creature you control deals 1 damage to target opponent", "E0806", "creature", "`1 …`"),
@@ -44,6 +46,7 @@ REFUSED = [
     ("Sorcery", "creature explores", "E0806", "creature", "`each …`"),
     ("Sorcery", "destroy target [attacking] creature", "E0202", "[", "`if C:`"),
     ("Enchantment", "when you cast spell in your graveyard: draw 1 card", "E0809", "spell", "from your ZONE"),
+    ("Sorcery", "order all creatures you control", "E0806", "all creatures", "what is there"),
     ("Enchantment", "when creature in your graveyard dies: draw 1 card", "E0809", "creature", "from ZONE"),
     ("Enchantment", "when you discard card in your graveyard: draw 1 card", "E0809", "card", "from ZONE"),
     ("Enchantment", "when creature in your graveyard enters: draw 1 card", "E0809", "creature", "from ZONE"),
@@ -58,6 +61,10 @@ REFUSED = [
     ),
 ]
 RIGHT = [
+    ("Enchantment", "creature cards in your hand have flash"),
+    ("Enchantment", "creature cards in your hand have lifelink"),
+    ("Enchantment", "creatures you control have haste"),
+    ("Sorcery", "look at top 3 cards of your library as seen\n  order seen"),
     ("Enchantment", "when card in your graveyard is put into exile: draw 1 card"),
     ("Enchantment", "when creature card is put into your graveyard from your hand: draw 1 card"),
     ("Enchantment", "when you cast spell from your graveyard: draw 1 card"),

@@ -95,3 +95,9 @@ def test_an_edition_in_an_added_file_changes_no_other(tmp_path: Path) -> None:
     assert "homely" in workspace.ruleset_library("house", added).keywords
     plain = workspace.ruleset_library("magic-2018", added).keywords
     assert "merry" in plain and "homely" not in plain
+
+
+def test_an_option_of_an_option_is_read_over_what_both_are_options_of() -> None:
+    (name,) = workspace.rulesets_using({"stdlib_rules/magic/variants/planar_melee.kw"}, ())
+
+    assert workspace.unplayable(workspace.ruleset_library(name)) is None

@@ -37,8 +37,8 @@ def lettered(ability: ast.Ability) -> ast.Ability:
 
 def as_it_is_done(ability: ast.Ability, library: Library) -> ast.Ability:
     """An ability with what its short forms mean: ``all NP in heaps`` is those in all heaps, all that several have is
-    that of all of them, modes below ``for each opponent`` are chosen by that opponent, and what alone ``done`` asks of is a
-    sentence of its own.
+    that of all of them, modes below ``for each opponent`` are chosen by that opponent, and what alone ``done`` asks of
+    is a sentence of its own.
     """
 
     def whole(part: ast.Node) -> ast.Node:
