@@ -9,7 +9,7 @@ from kotowari.grammar.visit import transform, walk
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.emit import CompileError, Fn, refuse_none
 from kotowari.interpreter.from_ast.expressions import chooses, expr, expression, of_all, of_one
-from kotowari.interpreter.from_ast.of_many import of_things_moved
+from kotowari.interpreter.from_ast.of_many import is_said_of_one, of_things_moved
 from kotowari.interpreter.from_ast.paid_by_use import cost_asked, cost_named, use_asked
 from kotowari.interpreter.from_ast.target import (
     FALSE,
@@ -75,7 +75,12 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         if var.text not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
             test = both(rel(call("type", var), "is", Name("Obj")), test)
     if var.text not in fn.objects:
-        test = both(rel(var, "is not", NONE), test) if alone else call("ops.every", Lambda(var.text, test), subject)
+        if alone:
+            test = both(rel(var, "is not", NONE), test)
+        elif is_said_of_one(fn, node.subject):
+            test = call("ops.among", subject, Lambda(var.text, test), Const(1))
+        else:
+            test = call("ops.every", Lambda(var.text, test), subject)
     return negated(test, node.negated)
 
 

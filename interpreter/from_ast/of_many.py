@@ -31,6 +31,22 @@ def _is_one(amount: Any) -> bool:
     return isinstance(amount, ast.Number) and amount.value == 1
 
 
+def note_done(fn: Fn, node: ast.Do, thing: bool) -> None:
+    """Remember whether a statement is done to several things, or is said of one: something may make that more."""
+    value = fn.scope[node.binding]
+    if thing and any(are_many(each) for _, each in node.args):
+        fn.many.add(value)
+    elif any(isinstance(each, ast.Measure) and not are_many(each) for _, each in node.args):
+        if not isinstance(node.subject, ast.Select) or node.subject.det.kind == "target" and not are_many(node.subject):
+            fn.scope[f"one {node.binding}"] = value
+
+
+def is_said_of_one(fn: Fn, node: Any) -> bool:
+    """Is it the name of what a statement, as it is said, is done to once ("a page is torn out this way")?"""
+    name = (node.target or node.name) if isinstance(node, ast.Ref) else ""
+    return f"one {name}" in fn.scope and fn.scope[f"one {name}"] == fn.scope.get(name)
+
+
 def note(k: Compiler, fn: Fn, phrase: Any, local: Expr) -> None:
     """Remember that a local holds several things, or a name all players, if the phrase that it stands for says so."""
     if are_many(phrase):

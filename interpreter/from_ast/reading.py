@@ -137,6 +137,7 @@ _FIND = frozenset(
         "g.state.players.index",
         "ops.as_list",
         "ops.count",
+        "ops.among",
         "ops.every",
         "ops.is_object",
         "ops.has_word",

@@ -198,8 +198,7 @@ def _name_outcome(k: Compiler, fn: Fn, node: ast.Do) -> None:
             fn.doers[local] = fn.doers[outcome]
         thing = is_no_number(node, k.library.vocabulary)
         fn.scope[node.binding] = call("ops.result_of" if thing else "ops.number_done", local)
-        if thing and any(of_many.are_many(value) for _, value in node.args):
-            fn.many.add(fn.scope[node.binding])
+        of_many.note_done(fn, node, thing)
         if node.binding in k.linked:
             fn.links_made.add(node.binding)
 
