@@ -275,7 +275,7 @@ def _choice(
     if besides is not None:
         var = fn.local("o")
         found = listed(var, found, rel(var, "not in", besides))
-    if action is not None and "paying" in fn.scope:
+    if action is not None and ("paying" in fn.scope or _is_for_another(action)):
         found = k.able(action, found, chooser)
     count = expr(k, fn, settled(k, fn, det.count, chooser)) if det.count is not None else ONE
     low = ZERO if det.up_to or det.any_number else count
@@ -298,6 +298,11 @@ def _choice(
     if single:
         fn.let(value, Choice(value, Item(value, ZERO), NONE))
     return value
+
+
+def _is_for_another(action: ast.Action) -> bool:
+    """Is what is chosen for this only what another action can be done to, which may be forbidden of it (608.2d)?"""
+    return any(isinstance(part, ast.Possible) for part in walk(action.condition)) if action.condition else False
 
 
 def _may_miss(k: Compiler, node: Any, action: ast.Action | None) -> bool:

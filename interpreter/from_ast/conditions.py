@@ -75,13 +75,15 @@ def _is(k: Compiler, fn: Fn, node: ast.Is) -> Expr:
         if var.text not in fn.objects and not any(k.is_player_phrase(a) for a in node.what):
             test = both(rel(call("type", var), "is", Name("Obj")), test)
     if var.text not in fn.objects:
-        if alone:
-            test = both(rel(var, "is not", NONE), test)
-        elif is_said_of_one(fn, node.subject):
-            test = call("ops.among", subject, Lambda(var.text, test), Const(1))
-        else:
-            test = call("ops.every", Lambda(var.text, test), subject)
+        test = both(rel(var, "is not", NONE), test) if alone else _of_those(fn, node.subject, subject, var, test)
     return negated(test, node.negated)
+
+
+def _of_those(fn: Fn, said: Any, things: Expr, var: Expr, test: Expr) -> Expr:
+    """Whether all of them are so; of what came of an instruction said of one, whether any is."""
+    if is_said_of_one(fn, said):
+        return call("ops.among", things, Lambda(var.text, test), Const(1))
+    return call("ops.every", Lambda(var.text, test), things)
 
 
 def _is_one(k: Compiler, node: ast.Is) -> None:

@@ -36,9 +36,11 @@ def note_done(fn: Fn, node: ast.Do, thing: bool) -> None:
     value = fn.scope[node.binding]
     if thing and any(are_many(each) for _, each in node.args):
         fn.many.add(value)
-    elif any(isinstance(each, ast.Measure) and not are_many(each) for _, each in node.args):
-        if not isinstance(node.subject, ast.Select) or node.subject.det.kind == "target" and not are_many(node.subject):
-            fn.scope[f"one {node.binding}"] = value
+        return
+    who = node.subject
+    by_one = not isinstance(who, ast.Select) or who.det.kind == "target" and not are_many(who)
+    if by_one and any(isinstance(each, ast.Measure) and not are_many(each) for _, each in node.args):
+        fn.scope[f"one {node.binding}"] = value
 
 
 def is_said_of_one(fn: Fn, node: Any) -> bool:
