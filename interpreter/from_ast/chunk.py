@@ -204,22 +204,33 @@ class Chunk:
         return call("Span", *consts((s.path, s.line, s.column, s.end_line, s.end_column)))
 
     def linked_names(self, owner: ast.Card | ast.Keyword) -> frozenset[str]:
-        """Names bound in one ability of a card or keyword and referred to in another (607), or earlier in itself."""
+        """Names bound in one ability of a card or keyword and referred to in another (607), or earlier in itself.
+
+        What resolves is gone then, and what it did is known to nothing but what else is carried out or paid with it.
+        """
         early: set[str] = set()
         bound: dict[str, set[int]] = {}
         used: dict[str, set[int]] = {}
+        passing: dict[str, set[int]] = {}
+        with_it: set[int] = set()
         bodies = owner.faces if isinstance(owner, ast.Card) else (owner,)
         for index, ability in enumerate(a for body in bodies for a in body.abilities):
+            resolves = isinstance(ability, ast.Resolution)
+            priced = isinstance(ability, ast.Activated) and ability.cost is not None and ability.cost.items
+            beside = isinstance(ability, ast.ExtraCost | ast.Activated) and not priced
+            with_it.update({index} if resolves or beside else ())
             for node in walk(ability):
                 name = node.name if isinstance(node, ast.Let) else getattr(node, "binding", "")
-                if name and not (isinstance(node, ast.Let) and isinstance(ability, ast.Resolution)):  # gone with it
-                    bound.setdefault(name, set()).add(index)
+                if name and not (isinstance(node, ast.Let) and resolves):  # gone with it
+                    (passing if resolves else bound).setdefault(name, set()).add(index)
                 if isinstance(node, ast.Ref):
                     used.setdefault(node.target or node.name, set()).add(index)
                 if isinstance(node, ast.Word) and node.kind in ("name", "param"):
                     used.setdefault(node.id, set()).add(index)
             early.update(self_linked(ability))
-        return frozenset(name for name in bound if used.get(name, set()) - bound[name] or name in early)
+        found = {name for name in bound if used.get(name, set()) - bound[name] or name in early}
+        found |= {name for name in passing if used.get(name, set()) & with_it - passing[name] or name in early}
+        return frozenset(found)
 
 
 def action_global(id: str) -> Expr:

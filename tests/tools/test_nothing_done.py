@@ -122,3 +122,16 @@ def test_abilities_that_work_elsewhere_are_given_to_no_card_in_a_graveyard(abili
     (found,) = odd("Enchantment", f"creature cards in your graveyard have:\n    {ability}")
 
     assert found["code"] == "E0806" and "lies in graveyard" in found["message"] and "in ZONE" in found["help"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when you cycle this: gone deals 1 damage to you",
+        "{1}, exile this from your graveyard: return gone to battlefield",
+    ],
+)
+def test_what_a_spell_did_is_not_known_to_its_card(line: str, odd: Odd) -> None:
+    (found,) = odd("Instant", f"cycling {{2}}\n  exile target creature as gone\n  {line}")
+
+    assert found["code"] == "E0806" and "bound elsewhere" in found["message"]
