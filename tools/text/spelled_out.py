@@ -91,7 +91,7 @@ def chosen_by_each(node: ast.ForEach) -> ast.ForEach:
     )
 
 
-def asked_alone(node: ast.Node) -> ast.Node:
+def asked_alone(node: Any) -> Any:
     """A node in whose blocks an instruction of which alone is asked behind it begins a sentence.
 
     "A, then B. If you do" would ask of both.
@@ -108,14 +108,15 @@ def asked_alone(node: ast.Node) -> ast.Node:
     return node
 
 
-def _parted(node: Any, behind: Any) -> Any:
+def _parted(node: ast.Statement, behind: ast.Statement | None) -> ast.Statement:
     """A statement in a sentence of its own if the one behind asks whether it was done, and of nothing else."""
     condition = behind.condition if isinstance(behind, ast.If) else None
     condition = condition.condition if isinstance(condition, ast.Not) else condition
-    asked = isinstance(condition, ast.Done) and not condition.along and isinstance(node, ast.Do)
-    if asked and not node.link and not node.optional and node.binding == condition.target:
-        return replace(node, link=".")
-    return node
+    if not isinstance(condition, ast.Done) or condition.along or not isinstance(node, ast.Do):
+        return node
+    if node.link or node.optional or node.binding != condition.target:
+        return node
+    return replace(node, link=".")
 
 
 def in_one_sentence(block: ast.Block) -> ast.Block:
