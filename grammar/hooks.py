@@ -395,7 +395,7 @@ ruleset wording word | names the wordings that texts are printed in
 _WORKED_OUT = {
     "number": "amount announcing at awaited cost_symbols counters_beyond demands difference domain done_to duties "
     "earlier gone hand highest icons loners lowest modes moment over partaking pending players printed_value resolving "
-    "scene share spent spent_colors sum times timestamp turn unturned value waiting",
+    "scene share spent spent_colors sum times timestamp turn unturned value varied waiting",
     "player": "controller decider next owner player",
     "object": "host",
     "things": "company",

@@ -66,6 +66,7 @@ from kotowari.interpreter.state.information import derived_targets as derived_ta
 from kotowari.interpreter.state.information import derived_times as derived_times
 from kotowari.interpreter.state.information import derived_timestamp as derived_timestamp
 from kotowari.interpreter.state.information import derived_value as derived_value
+from kotowari.interpreter.state.information import derived_varied as derived_varied
 from kotowari.interpreter.state.information import has_cost as has_cost
 from kotowari.interpreter.state.information import has_icon as has_icon
 from kotowari.interpreter.state.information import includes as includes

@@ -23,7 +23,7 @@ FIELDS = frozenset({"field"})
 BARE = NOUN_PHRASE | {"field", "zone", "keyword", "step", "term", "symbol", "side", "adverb"}
 VALUE_STARTS = ("NUMBER", "PAIR")
 AMOUNTS = frozenset({"number", "twice", "half", "min", "max", "that_many", "your", "its"})  # what begins an amount
-OVER = ("highest", "lowest", "sum")
+OVER = ("highest", "lowest", "sum", "varied")
 
 LITERALS = (ast.Number, ast.Arith, ast.Pair, ast.Symbols, ast.Text, ast.KeywordUse)
 

@@ -56,6 +56,7 @@ READS: dict[str, tuple[str, ...]] = {
     "ops.derived_name": ("name",),
     "ops.derived_sum": ("numbers", "cost"),
     "ops.derived_value": ("cost",),
+    "ops.derived_varied": ("numbers", "cost"),
     "ops.has_cost": ("cost", "words"),
     "ops.has_icon": ("numbers",),
     "ops.has_said": ("abilities",),

@@ -188,6 +188,11 @@ def derived_lowest(g: Engine, things: Any, number: str) -> int:
     return min(_numbers_of(g, things, number), default=0)
 
 
+def derived_varied(g: Engine, things: Any, number: str) -> int:
+    """How many different values a number has among several."""
+    return len(set(_numbers_of(g, things, number)))
+
+
 def _numbers_of(g: Engine, things: Any, number: str) -> list[int]:
     asked = g.state.turn_order() if type(things) is Player else things if type(things) is list else [things]
     derived = g.program.fields[number].derived == "value"

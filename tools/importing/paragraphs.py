@@ -6,7 +6,7 @@ printed says nothing.  So names are compared as ``~``, too.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from kotowari.tools.reading.flavor import BULLET
@@ -31,14 +31,20 @@ class Paragraph:
     read: str
 
 
-def paragraphs(text: str, names: Sequence[str]) -> list[Paragraph]:
-    """The paragraphs of a face's text; ``names``: what the card calls itself."""
+def paragraphs(text: str, names: Sequence[str], headings: Container[str] = ()) -> list[Paragraph]:
+    """The paragraphs of a face's text; ``names``: what the card calls itself.
+
+    What stands below one of the ``headings`` goes with it, to the next of them or the end.
+    """
     joined: list[str] = []
+    below = False
     for line in filter(None, map(str.strip, text.split("\n"))):
-        if line.startswith(BULLET) and joined:
+        heads = line in headings
+        if joined and not heads and (below or line.startswith(BULLET)):
             joined[-1] += f"\n{line}"
         else:
             joined.append(line)
+        below = below or heads
     return [Paragraph(each, unnamed(without_reminders(each), names)) for each in joined]
 
 

@@ -24,7 +24,7 @@ from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card
 from kotowari.tools.importing.sheet import STOPS, Refusal, Sheet
 from kotowari.tools.importing.translations import Translations, nearly_alike
-from kotowari.tools.importing.types_said import SelfWords
+from kotowari.tools.importing.types_said import Headings, SelfWords
 from kotowari.tools.reading.chart import Reading
 from kotowari.tools.reading.flavor import flavor_words
 from kotowari.tools.reading.reader import WRITTEN, Reader, periods
@@ -90,6 +90,10 @@ class Prover:
     def _own_words(self) -> SelfWords:
         return SelfWords(self.library, self.lang)
 
+    @cached_property
+    def _headings(self) -> Headings:
+        return Headings(self.library, self.lang)
+
     def prove(self, card: Card) -> Proven:
         """What comes of a card.  Never raises for what stands on one."""
         found = Proven(card)
@@ -106,7 +110,7 @@ class Prover:
         side = self._side(card)
         bodies = []
         for face in card.faces:
-            sheet = Sheet(face, self.lang, self._own_words.on(face.types))
+            sheet = Sheet(face, self.lang, self._own_words.on(face.types), self._headings)
             sources = [self._first(sheet, at) for at, _ in enumerate(sheet.paragraphs)]  # some are parted on the way
             bodies.append((sheet, sources))
             found.notes += sheet.notes

@@ -1,7 +1,7 @@
 """One printed face as it is read and held against what is printed: its paragraphs, its names, its reminder texts."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from kotowari.tools.importing.known_notes import KnownNotes
@@ -49,8 +49,8 @@ class Refusal:
 class Sheet:
     """What is read of one face, and in which language."""
 
-    def __init__(self, face: Face, lang: str, called: Iterable[str] = ()) -> None:
-        """``called``: what stands in place of its name on a card of its types."""
+    def __init__(self, face: Face, lang: str, called: Iterable[str] = (), headings: Container[str] = ()) -> None:
+        """``called``: what stands in place of its name on a card of its types; ``headings``: lines above others."""
         own = face.prints.get(lang)
         self.face = face
         self.lang = lang
@@ -59,7 +59,7 @@ class Sheet:
         self.types = own.types if own else face.types
         self.date = own.date[:7] if own else ""
         self.names = [*own_names(self.name), *called]
-        self.paragraphs = paragraphs(self.text, self.names)
+        self.paragraphs = paragraphs(self.text, self.names, headings)
         self.notes: list[str] = []
         self.title = " ".join(filter(None, (_quoted(face.name), face.cost)))
         prints = sorted(face.prints.items())

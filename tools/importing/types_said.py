@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from kotowari.grammar.library import Library
+from kotowari.tools.reading.tokens import plain
 from kotowari.tools.text.render import linearizer
 
 _SUBTYPES = re.compile("[—―～]")  # of a type line: what they stand behind
@@ -34,3 +35,20 @@ class SelfWords:
         """What is said on a card of this type line."""
         words = set(_APART.split(line.lower()))
         return [said for forms, said in self._said if forms & words]
+
+
+class Headings:
+    """Lines above what belongs to them, as counters of a kind are told ("LEVEL 2-3"; ``text stage``)."""
+
+    def __init__(self, library: Library, lang: str) -> None:
+        told = linearizer(library, lang)
+        frames = (told.lexicon.frame("counter", each.id, "stage") for each in library.vocabulary.symbols("counter"))
+        lines = [
+            re.sub(r"\d+", r"\\d+", re.escape(plain(str(told.frames.fill(frame, {"least": 1, "most": most})))))
+            for frame in filter(None, frames)
+            for most in (0, 2)
+        ]
+        self._known = re.compile("|".join(lines)) if lines else None
+
+    def __contains__(self, line: str) -> bool:
+        return self._known is not None and self._known.fullmatch(plain(line)) is not None

@@ -127,7 +127,7 @@ def asked_frame(say: Any, node: ast.Compare) -> str | None:
     return say.lexicon.frame("field", field.field, variant) if field is not None else None
 
 
-def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object]) -> str:
+def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.Expr], object], ctx: Context) -> str:
     """What a field has a sentence of its own for, asked for so much at least or at most, or else "".
 
     Or asked for one value of few (``text is_2``).
@@ -144,6 +144,9 @@ def as_asked(say: Any, node: ast.Compare, number: object, spoken: Callable[[ast.
     if not frame or field is None or node.op not in (">=", "<=") or not isinstance(node.right, ast.Number):
         return ""
     values = {"value": node.right.value, "number": number, "what": spoken(field.of) if field.of else ""}
+    if isinstance(field.of, ast.Select):  # "you control three or more of them"
+        det = ast.Det("count", count=node.right, at_least=node.right.value > 1)
+        values["held"] = say.say(ast.Exists(replace(field.of, det=det)), ctx)
     return str(say.frames.fill(frame, values))
 
 

@@ -116,6 +116,17 @@ def prover() -> Prover:
             "Move a counter from target creature onto another target creature.",
             "move any counter from target creature onto another target creature",
         ),
+        (
+            "Creature — Bear",
+            "Level up {1}\nLEVEL 1-3\n2/3\nFlying\nLEVEL 4+\n4/4\nFlying, vigilance\n{T}: Draw a card.",
+            "while number of level counters on this >= 1 and number of level counters on this <= 3:",
+        ),
+        (
+            "Creature — Bear",
+            "At the beginning of combat on your turn, if you control three or more creatures with different powers, "
+            "draw a card.",
+            "if different powers among creatures you control >= 3: draw 1 card",
+        ),
         ("Enchantment", "You can't be the target of spells or abilities.", "you can't be targeted by spell or ability"),
         ("Sorcery", "Create a Gold token.", "create 1 Gold token"),
         (

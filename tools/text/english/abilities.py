@@ -28,6 +28,7 @@ from kotowari.tools.text.notation import quotation
 from kotowari.tools.text.once import ends_itself
 from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
+from kotowari.tools.text.stages import stage
 from kotowari.tools.text.together import own_sentence
 
 
@@ -192,6 +193,8 @@ def limit_words(say: English, limit: ast.Limit | ast.Window | ast.Word, ctx: Con
 @English.handles(ast.Static)
 def static(say: English, node: ast.Static, ctx: Context) -> str:
     """Continuous effects, "as long as" in front where it is written so."""
+    if laid_out := stage(say, node, ctx, lambda each: ability_text(say, each, ctx)):
+        return laid_out
     placed = of_its_place(say, node, ctx.face)
     return labelled(say, node) + constant(say, placed.effects, placed.condition, ctx)
 

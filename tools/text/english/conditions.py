@@ -201,6 +201,7 @@ def compare(say: English, node: ast.Compare, ctx: Context, negated: bool) -> str
         replace(node, op=op),
         counting(say, node.right, ctx),
         lambda what: this_spell(say, ctx) if is_this(what) else say.say(what, replace(ctx, where="plural")),
+        ctx,
     )
     if told:
         return told

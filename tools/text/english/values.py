@@ -102,7 +102,11 @@ def field_of(say: English, node: ast.FieldOf, ctx: Context) -> Phrase:
     if is_person and isinstance(source, ast.EndOfZone) and source.zone.of is not None:
         return zone_owner(say, source.zone, ctx)
     over = (say.lexicon.attribute("field", node.field, "derived") or ("",))[0]
-    if over in ("highest", "lowest", "sum") and isinstance(node.of, ast.Select) and node.of.det.kind in ("none", "all"):
+    if (
+        over in ("highest", "lowest", "sum", "varied")
+        and isinstance(node.of, ast.Select)
+        and node.of.det.kind in ("none", "all")
+    ):
         things = say.say(replace(node.of, det=replace(node.of.det, kind="none")), replace(ctx, where="plural"))
         return Phrase(f"the {name} {'of' if over == 'sum' else 'among'} {things}")
     of = say.phrase(node.of, ctx)

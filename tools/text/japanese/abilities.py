@@ -21,6 +21,7 @@ from kotowari.tools.text.japanese.statements import mentions_this
 from kotowari.tools.text.linearizer import Context, costs_of, named_once
 from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
+from kotowari.tools.text.stages import stage
 
 
 def argument(say: Japanese, node: object, ctx: Context) -> str:
@@ -68,6 +69,8 @@ def activated(say: Japanese, node: ast.Activated, ctx: Context) -> str:
 @Japanese.handles(ast.Static)
 def static(say: Japanese, node: ast.Static, ctx: Context) -> str:
     """「あなたがコントロールしているクリーチャーは＋１/＋１の修整を受ける。」"""
+    if laid_out := stage(say, node, ctx, lambda each: str(say.say(each, say.opened(ctx)))):
+        return laid_out
     ctx, node = say.standing(ctx), of_its_place(say, node, ctx.face)
     lead = lasting(condition(say, node.condition, ctx, "dictionary")) + "かぎり、" if node.condition is not None else ""
     clauses = say.sentences(named_once(node.effects, node.condition, ctx), ctx)

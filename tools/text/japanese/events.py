@@ -371,7 +371,7 @@ def compare(say: Japanese, node: ast.Compare, ctx: Context) -> str:
         or none_there(say, node, ctx)
         or some_held(say, node, ctx)
         or counters_on(say, node, ctx)
-        or as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx))
+        or as_asked(say, node, say.say(node.right, ctx), lambda what: spell_or_thing(say, what, ctx), ctx)
     )
     if told:
         return told

@@ -20,6 +20,7 @@ from kotowari.tools.text.korean.prices import named, price_change
 from kotowari.tools.text.linearizer import Context, costs_of
 from kotowari.tools.text.prices import is_free, positive_letter
 from kotowari.tools.text.spelled_out import goes_on, of_its_place, prevented
+from kotowari.tools.text.stages import stage
 
 
 def argument(say: Korean, node: object, ctx: Context) -> object:
@@ -57,6 +58,8 @@ def activated(say: Korean, node: ast.Activated, ctx: Context) -> str:
 @Korean.handles(ast.Static)
 def static(say: Korean, node: ast.Static, ctx: Context) -> str:
     """「당신이 조종하는 생물들은 +1/+1을 받는다.」"""
+    if laid_out := stage(say, node, ctx, lambda each: str(say.say(each, say.opened(ctx)))):
+        return laid_out
     node = of_its_place(say, node, ctx.face)
     return headed(say, node.head, constant(say, node.effects, node.condition, say.standing(ctx)))
 

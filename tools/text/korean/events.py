@@ -313,7 +313,7 @@ def has(say: Korean, node: ast.Has, ctx: Context) -> str:
 @Korean.handles(ast.Compare)
 def compare(say: Korean, node: ast.Compare, ctx: Context) -> str:
     """「당신의 생명이 5점 이하이다」."""
-    told = as_asked(say, node, say.say(node.right, ctx), lambda what: "" if is_this(what) else say.noun(what, ctx))
+    told = as_asked(say, node, say.say(node.right, ctx), lambda what: "" if is_this(what) else say.noun(what, ctx), ctx)
     told = told or has_more(say, more_of(node), ctx)
     return told or counters_on(say, node, ctx) or held(say, node, ctx) or compared(say, node, ctx) + "이다"
 
