@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 
 from kotowari.grammar import ast
 from kotowari.grammar.diagnostics import Severity
@@ -19,6 +19,7 @@ from kotowari.grammar.library import Library, load_cards
 from kotowari.grammar.printer import print_definition
 from kotowari.tools.compiling import Trial
 from kotowari.tools.importing.line_ends import stopped
+from kotowari.tools.importing.linked import half_named
 from kotowari.tools.importing.paragraphs import Paragraph, bare
 from kotowari.tools.importing.plainly import plainly
 from kotowari.tools.importing.printed import Card
@@ -35,8 +36,11 @@ from kotowari.tools.text.render import other_ways, render_card
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
 GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
+NAMINGS = 3  # readings of an earlier paragraph that are tried for what a later one speaks of
 PARTED = 24  # readings that are tried to part one paragraph; what has lost a new line has lost a few
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
+_NAMED = re.compile(r"\bas ([a-z_]\w*)")  # in a source
+_WORD = re.compile(r"\w+")
 SIDES = {"split": "half", "aftermath": "half", "transform": "back", "modal_dfc": "modal"}
 
 
@@ -170,6 +174,9 @@ class Prover:
         again, why = loaded(self.library, source)
         if again != tree:
             return Refusal("refused", why or "what is written of it means something else", nearest=source)
+        if name := half_named(tree):
+            why = f"what `{name}` is said of is done by others of its abilities, too"
+            return Refusal("refused", why, nearest=source)
         refused = self.trial.refused([tree])
         return Refusal("refused", f"{refused[0][1].code} {refused[0][1].message}", nearest=source) if refused else None
 
@@ -326,6 +333,14 @@ class Prover:
         self._proved[paragraph.read] = next(iter(proven.values()))
         return self._proved[paragraph.read]
 
+    def _naming(self, sheet: Sheet, before: list[str], source: str) -> Iterator[list[str]]:
+        """The sources of earlier paragraphs with one of them read so that it names what a source speaks of (607.2a)."""
+        for at, known in reversed(list(enumerate(before))):
+            if known and not named_for(known, source):
+                others = (each for each in self._reading(sheet.paragraphs[at]).sources if named_for(each, source))
+                for other in islice(others, NAMINGS):
+                    yield [*before[:at], other, *before[at + 1 :]]
+
     def _try(self, sheet: Sheet, at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:
         """The abilities of a paragraph, or why not.
 
@@ -340,6 +355,12 @@ class Prover:
             bodies = [(sheet, [*before, source])]
             tree, why = self._sound(bodies)
             expected = sheet.paragraphs[: at + 1]
+            for naming in self._naming(sheet, before, source) if tree is None else ():
+                bodies = [(sheet, [*naming, source])]
+                tree, _ = self._sound(bodies)
+                if tree is not None:
+                    before[:] = naming
+                    break
         for other in sheet.paragraphs[at + 1 :] if tree is None else ():
             for behind in self._reading(other).sources[:1]:
                 if tree is None:
@@ -355,6 +376,11 @@ class Prover:
             return tree.faces[0].abilities
         said = f"what is read of it is printed otherwise: {plainly}"
         return Refusal("wording", said, sheet.face.name, paragraph.text, place, nearest=source)
+
+
+def named_for(text: str, source: str) -> bool:
+    """Does a text name something that a source speaks of?"""
+    return not set(_NAMED.findall(text)).isdisjoint(_WORD.findall(source))
 
 
 def loaded(library: Library, source: str) -> tuple[ast.Card | None, str]:

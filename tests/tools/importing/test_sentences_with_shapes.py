@@ -117,6 +117,24 @@ def prover() -> Prover:
             "move any counter from target creature onto another target creature",
         ),
         (
+            "Enchantment",
+            "When Testcard enters the battlefield, exile target creature.\n"
+            "When Testcard leaves the battlefield, return the exiled card to the battlefield under its owner's control.",
+            "when this leaves battlefield: return held to battlefield under control of owner of held",
+        ),
+        (
+            "Artifact",
+            "{1}: Exile target card from a graveyard.\n"
+            "{2}, Sacrifice Testcard: Put all cards exiled with Testcard into their owners' hands.",
+            "{1}: exile target card in graveyard as held",
+        ),
+        (
+            "Sorcery",
+            "As an additional cost to cast this spell, reveal a creature card from your hand.\n"
+            "You gain life equal to the revealed card's mana value.",
+            "gain (mana value of that card) life",
+        ),
+        (
             "Creature — Bear",
             "Level up {1}\nLEVEL 1-3\n2/3\nFlying\nLEVEL 4+\n4/4\nFlying, vigilance\n{T}: Draw a card.",
             "while number of level counters on this >= 1 and number of level counters on this <= 3:",
