@@ -36,7 +36,7 @@ from kotowari.tools.text.render import other_ways, render_card
 PATH = "import.kw"
 KEPT = 20_000  # paragraphs whose readings are remembered
 GOES_ON = re.compile(r"\b(?:it|its|them|their|that|those|done|then|and|else)\b|^instead\b")  # of a source: from before
-NAMINGS = 3  # readings of an earlier paragraph that are tried for what a later one speaks of
+NAMINGS = 12  # readings of earlier paragraphs that are tried for what later ones of a card speak of
 PARTED = 24  # readings that are tried to part one paragraph; what has lost a new line has lost a few
 # Layout of a card → the side of its second face; a layout that is not here is called as its side.
 _NAMED = re.compile(r"\bas ([a-z_]\w*)")  # in a source
@@ -79,6 +79,7 @@ class Prover:
     _known: dict[str, Reading] = field(default_factory=dict)
     _proved: dict[str, str] = field(default_factory=dict)
     _partings: int = 0  # readings that were tried to part the paragraph at hand
+    _namings: int = 0  # readings of earlier paragraphs that were tried for what later ones of the card at hand speak of
 
     @cached_property
     def reader(self) -> Reader:
@@ -113,6 +114,7 @@ class Prover:
     def _tree(self, card: Card, found: Proven) -> ast.Card:
         side = self._side(card)
         bodies = []
+        self._namings = 0
         for face in card.faces:
             sheet = Sheet(face, self.lang, self._own_words.on(face.types), self._headings)
             sources = [self._first(sheet, at) for at, _ in enumerate(sheet.paragraphs)]  # some are parted on the way
@@ -338,7 +340,8 @@ class Prover:
         for at, known in reversed(list(enumerate(before))):
             if known and not named_for(known, source):
                 others = (each for each in self._reading(sheet.paragraphs[at]).sources if named_for(each, source))
-                for other in islice(others, NAMINGS):
+                for other in islice(others, NAMINGS - self._namings):
+                    self._namings += 1
                     yield [*before[:at], other, *before[at + 1 :]]
 
     def _try(self, sheet: Sheet, at: int, before: list[str], source: str) -> tuple[ast.Ability, ...] | Refusal:

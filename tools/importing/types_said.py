@@ -50,5 +50,5 @@ class Headings:
         ]
         self._known = re.compile("|".join(lines)) if lines else None
 
-    def __contains__(self, line: str) -> bool:
-        return self._known is not None and self._known.fullmatch(plain(line)) is not None
+    def __contains__(self, line: object) -> bool:
+        return self._known is not None and self._known.fullmatch(plain(str(line))) is not None

@@ -119,7 +119,8 @@ def prover() -> Prover:
         (
             "Enchantment",
             "When Testcard enters the battlefield, exile target creature.\n"
-            "When Testcard leaves the battlefield, return the exiled card to the battlefield under its owner's control.",
+            "When Testcard leaves the battlefield, return the exiled card to the battlefield "
+            "under its owner's control.",
             "when this leaves battlefield: return held to battlefield under control of owner of held",
         ),
         (
