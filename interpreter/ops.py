@@ -341,7 +341,9 @@ def derived_host(g: Engine, thing: Any) -> Any:
 
 
 def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
-    """Its name; several, if it gained some beside its own, or is whole what is played in parts (709.4a)."""
+    """Its name; several, if it gained some beside its own, is whole what is played in parts (709.4a), or is several."""
+    if type(thing) is list:
+        return tuple(str(name) for one in thing for name in as_list(derived_name(g, one)))
     if thing is None:
         return ""
     chars = thing.chars

@@ -18,6 +18,8 @@ from kotowari.grammar.vocabulary import CHOSEN, Symbol
 CHAIN = frozenset({"field", "zone", "step", "player"})
 OF_OBJECTS = frozenset({"owner", "controller", "host", "name", "cost", "value", "color", "kinds"})
 
+PLACING = frozenset({"to", "on", "onto", "into", "under", "from", "top", "bottom", "of"})
+
 
 class Pronouns(Cursor):
     """Reads references."""
@@ -99,6 +101,8 @@ class Pronouns(Cursor):
             ),
             None,
         )
+        if binding is not None and alone and key == "it" and self.is_doer(binding):
+            binding = self.scope.latest(binding.kinds, False, staying=lambda each: not self.is_doer(each)) or binding
         tok = self.toks[start]
         nearest = self.scope.latest(OBJECT) if key == "it" and binding is not None and binding.slot else None
         if nearest is not None and nearest.slot and nearest.plural:
@@ -115,6 +119,10 @@ class Pronouns(Cursor):
                 self.span(start),
             )
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
+
+    def is_doer(self, binding: Binding) -> bool:
+        """Whether it is the phrase that does what is being read: in "target fox blocks it" another thing is `it`."""
+        return binding.node is not None and binding.node is self.of_whom
 
     def is_found(self, binding: Binding) -> bool:
         """Whether it is what a loop is at, what a state has found, or the one thing that a phrase is about."""
@@ -134,11 +142,18 @@ class Pronouns(Cursor):
         self.i += 1
         if tok.key == "your":
             owner: ast.Expr = ast.Ref("you", None, "you", tok.value, span=self.span(start))
-        elif tok.key == "its" and start > 1 and self.toks[start - 2].key == "this":  # `return this to its owner's hand`
+        elif tok.key == "its" and self.is_placing_this(start):  # `return this to its owner's hand`
             owner = ast.Ref("it", None, "this", tok.value, span=self.span(start))
         else:
             owner = self.whose_is("it" if tok.key == "its" else "them", start)
         return self.belongings(owner, start)
+
+    def is_placing_this(self, at: int) -> bool:
+        """Whether ``this`` stands before ``its``, and between them only to which place: ``this on bottom of its …``."""
+        between = at - 1
+        while between > 0 and self.toks[between].key in PLACING:
+            between -= 1
+        return 0 <= between < at - 1 and self.toks[between].key == "this"
 
     def whose_is(self, key: str, start: int, wanted: frozenset[str] | None = None) -> ast.Expr:
         """Whose it is: the subject of the same sentence where that is a player and a player can have such a thing.

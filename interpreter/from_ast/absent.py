@@ -11,7 +11,20 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 
 from kotowari.interpreter.from_ast.emit import Fn
-from kotowari.interpreter.from_ast.target import NONE, Call, Expr, If, Item, Name, both, call, exchanged, rel, within
+from kotowari.interpreter.from_ast.target import (
+    NONE,
+    Call,
+    Chain,
+    Expr,
+    If,
+    Item,
+    Name,
+    both,
+    call,
+    exchanged,
+    rel,
+    within,
+)
 
 # what is known of targets, by what they are
 _KNOWN: dict[Expr, Expr] = {Name("tg"): Name("kn"), Name("tg_later"): Name("kn_later")}
@@ -44,10 +57,19 @@ def of_whom(fn: Fn, who: Expr) -> Expr:
 
 def asked_of(fn: Fn, asked: Iterable[Expr], given: Iterable[Expr] = ()) -> list[Expr]:
     """The targets of which something must be known for these, each once; what is ``given`` whole is not asked for."""
-    given = tuple(given)
+    given = tuple(part for each in given for part in _united(each))
     whole = (*given, *map(knowing, given))
     parts = [part for each in asked for part in within(each) if part not in whole]
     return [*dict.fromkeys(part for part in parts if fn.chosen_at(part) is not None or _is_known(part))]
+
+
+def _united(value: Expr) -> tuple[Expr, ...]:
+    """What is given, or each of what is given together: "this and that" is done to those of them that are there."""
+    if isinstance(value, Chain) and all(
+        isinstance(part, Call) and part.function == "ops.as_list" for part in value.parts
+    ):
+        return tuple(part.args[0] for part in value.parts if isinstance(part, Call))
+    return (value,)
 
 
 def where_there(fn: Fn, things: Iterable[Expr]) -> AbstractContextManager[None]:

@@ -15,7 +15,7 @@ from kotowari.interpreter.from_ast.absent import knowing, may_be_nothing, of_who
 from kotowari.interpreter.from_ast.compiler import Compiler
 from kotowari.interpreter.from_ast.described import described, name_given
 from kotowari.interpreter.from_ast.emit import SHARER, CompileError, Fn, place
-from kotowari.interpreter.from_ast.of_many import as_it_was, of_things_moved, refuse_of_many
+from kotowari.interpreter.from_ast.of_many import as_it_was, of_the_one, of_things_moved, refuse_of_many
 from kotowari.interpreter.from_ast.paid_by_use import details
 from kotowari.interpreter.from_ast.players import is_one_of_team
 from kotowari.interpreter.from_ast.target import (
@@ -86,9 +86,10 @@ def lookup(fn: Fn, name: str, node: Any) -> Expr:
             "give what is meant a name where it is first mentioned: `… as t`",
         )
     raise CompileError(
-        f"`{name}` is bound elsewhere (in another ability, in an item of a cost, in a branch), not here",
+        f"`{name}` is bound elsewhere (in another ability, in an item of a cost, in a branch or a loop), not here",
         node,
-        "an ability knows its own names, what others have moved, and what its own cost took: bind it here: `… as t`",
+        "an ability knows its own names, what others have moved, and what its own cost took: bind it here: `… as t`; "
+        "a target is announced once, before any loop goes round",
     )
 
 
@@ -293,7 +294,7 @@ def _field_of(k: Compiler, fn: Fn, node: ast.FieldOf) -> Expr:
     past = of_things_moved(k, node.of)
     found = (k.counted(fn, node.of) if past else expr(k, fn, node.of)) if node.of is not None else YOU
     refuse_of_many(fn, node, field, found)
-    of = as_it_was(knowing(found))
+    of = of_the_one(node, field, as_it_was(knowing(found)))
     if isinstance(node.of, ast.EndOfZone) and _of_a_thing(k, node):
         of = call("ops.only", of)
     if field.kind in _KEPT_AS:

@@ -85,6 +85,12 @@ def refuse_of_many(fn: Fn, node: ast.FieldOf, field: FieldSpec, of: Expr) -> Non
         )
 
 
+def of_the_one(node: ast.FieldOf, field: FieldSpec, of: Expr) -> Expr:
+    """The thing whose number is read: of what a statement did something to the one there is, though that is a list."""
+    listed = isinstance(of, Call) and of.function == "ops.as_last"
+    return call("ops.only", of) if listed and (field.kind == "number" or field.derived in _NUMBERS) else of
+
+
 def of_things_moved(k: Compiler, node: Any) -> bool:
     """Is counted how many things something was done to, and not how many cards (712.4e)?"""
     if not isinstance(node, ast.Select) or not any(isinstance(each, ast.Among) for each in node.modifiers):
