@@ -158,6 +158,10 @@ class Verbs(OperandReader):
             given[param.name] = (param, placed)
         return self.fit_roles(way, action, reading, given, mode)
 
+    def can_suffer(self, takers: list[ast.Param], subject: ast.Expr) -> bool:
+        """Whether a verb can be done to a subject: who looks at a number of cards is himself no number."""
+        return any(self.place(param, subject, "event")[0] != NO for param in takers)
+
     def fit_subject(
         self, way: Operands, reading: Reading, by: ast.Param | None, takers: list[ast.Param], mode: Mode
     ) -> bool:
@@ -172,7 +176,9 @@ class Verbs(OperandReader):
             # who does it is known without being named, so that what stands alone suffers it
             if score == NO and mode == "event" and by.default is None and way.english:
                 return False  # in English the voice says who does it: who attacks is not attacked
-            if (score == NO or mode == "event" and by.default is not None) and takers and not way.objects:
+            known = mode == "event" and by.default is not None
+            suffers = takers and not way.objects and (score == NO or known and self.can_suffer(takers, subject))
+            if suffers:
                 reading.subject = None
             elif score == NO:  # an object may be what an event comes from although a player does it
                 return mode == "event" and "object" in self.kinds(subject)
