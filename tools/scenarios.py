@@ -43,7 +43,7 @@ def run(
         if scenario.span not in left_out[suite.path] and wanted(id_of(suite, scenario))
     ]
     outcomes = [
-        Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, f"{p.code} {p.message}", p.span)
+        Outcome(_id_of_problem(suite, unread[suite.path].get(p)), "error", 0.0, _said(p), p.span)
         for suite in given.suites
         for p in suite.problems
     ]
@@ -59,8 +59,7 @@ def run(
                     outcomes.append(_ended(suite, scenario, left, counts[suite.path]))
     # An outcome for each error of a definition: what it says is not tested by any scenario.
     outcomes += [
-        Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, f"{one.code} {one.message}", one.span)
-        for one in stages.errors
+        Outcome(f"{one.span.path}:{one.span.line}", "error", 0.0, _said(one), one.span) for one in stages.errors
     ]
     return outcomes
 
@@ -74,6 +73,11 @@ def _unread(suite: Suite) -> dict[Diagnostic, Scenario]:
         if at:
             found[problem] = suite.scenarios[at - 1]
     return found
+
+
+def _said(found: Diagnostic) -> str:
+    """A finding in one line, with what helps."""
+    return f"{found.code} {found.message}" + (f" ({found.help})" if found.help else "")
 
 
 def _id_of_problem(suite: Suite, scenario: Scenario | None) -> str:

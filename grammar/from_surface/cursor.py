@@ -257,6 +257,8 @@ class Cursor:
         """The nearest word of the kinds expected, of any kind, or the nearest bound name."""
         if len(self.found) >= SUGGESTIONS:
             return ""
+        if self.scope.has(tok.low):
+            return f"it is a name here and stands alone; of the things so named: `NOUN among {tok.value}`"
         return (
             self.vocabulary.suggest(tok.low, kinds)
             or self.vocabulary.suggest(tok.low)

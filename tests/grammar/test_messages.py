@@ -33,6 +33,12 @@ MISTAKES = [
         "where it is used",
     ),
     ("{T}: stop banana", "E0201", "banana", ""),
+    (
+        "{1}:\n    let gang = all creatures\n    each gang gets +1/+1 until end of turn",
+        "E0201",
+        "gang",
+        "`NOUN among gang`",
+    ),
     # words for what is made or shown, which every permanent was
     ("{T}: destroy target sealed card", "E0206", "sealed card", ""),
     ("{T}: destroy all The Monarch", "E0206", "The Monarch", "The Monarch token"),
