@@ -92,6 +92,7 @@ class Cursor:
         self.candidate_kinds = OBJECT | PLAYER  # of the phrase whose modifiers are read: `it` inside ``where``
         self.doer: Binding | ast.FieldOf | None = None  # a player who is the subject: whose `their hand` is
         self.of_whom: ast.Expr | None = None  # the subject of a statement
+        self.bound_to: ast.Expr | None = None  # the subject of what must, can't or may be done, while that is read
         self.last_place: tuple[int, ast.ZoneOf] | None = None  # a place, and where it ended: `your hand and …`
         self.numberings: Sequence[Numbering] = ()  # of the rulesets that take over what is read
         self.acting = ""  # of a pronoun that is the subject of what holds on, or of what a thing does: which of both

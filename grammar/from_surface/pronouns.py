@@ -101,7 +101,7 @@ class Pronouns(Cursor):
             ),
             None,
         )
-        if binding is not None and alone and key == "it" and self.is_doer(binding):
+        if binding is not None and alone and key == "it" and self.is_doer(binding) and self.toks[start - 1].key != "of":
             binding = self.scope.latest(binding.kinds, False, staying=lambda each: not self.is_doer(each)) or binding
         tok = self.toks[start]
         nearest = self.scope.latest(OBJECT) if key == "it" and binding is not None and binding.slot else None
@@ -121,8 +121,8 @@ class Pronouns(Cursor):
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
 
     def is_doer(self, binding: Binding) -> bool:
-        """Whether it is the phrase that does what is being read: in "target fox blocks it" another thing is `it`."""
-        return binding.node is not None and binding.node is self.of_whom
+        """Whether it is the phrase that must or can't do what is read: in "target fox must block it" that is another."""
+        return binding.node is not None and binding.node is self.bound_to
 
     def is_found(self, binding: Binding) -> bool:
         """Whether it is what a loop is at, what a state has found, or the one thing that a phrase is about."""

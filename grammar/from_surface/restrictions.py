@@ -66,7 +66,7 @@ class Restrictions(Events):
         subject = self.united(subject)
         events = []
         while True:
-            events.append(self.done_by(self.event_of(subject, start, passive=self.take("be"))))
+            events.append(self.done_by(self.bound_event(subject, start)))
             if not self.joined_verb(mode):
                 break
             self.i += 1
@@ -92,6 +92,14 @@ class Restrictions(Events):
                 duration, unless = ast.AsLongAs(condition, span=condition.span), None
         cite = self.cites()
         return ast.Restrict(mode, tuple(events), duration, as_though, limits, unless, span=self.span(start), cite=cite)
+
+    def bound_event(self, subject: ast.Expr, start: int) -> ast.EventPattern:
+        """What the subject must, can't or may do; what it would do that to is another thing."""
+        before, self.bound_to = self.bound_to, subject
+        try:
+            return self.event_of(subject, start, passive=self.take("be"))
+        finally:
+            self.bound_to = before
 
     def done_by(self, event: ast.EventPattern) -> ast.EventPattern:
         """The event of a restriction; refused where players alone do it and its subject is a thing."""
