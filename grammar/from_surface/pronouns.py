@@ -121,7 +121,7 @@ class Pronouns(Cursor):
         return ast.Ref(key, None, self.scope.refer(binding), tok.value, span=self.span(start))
 
     def is_doer(self, binding: Binding) -> bool:
-        """Whether it is the phrase that must or can't do what is read: in "target fox must block it" that is another."""
+        """Whether it is the phrase that must or can't do what is read: in "target fox must block it" another is."""
         return binding.node is not None and binding.node is self.bound_to
 
     def is_found(self, binding: Binding) -> bool:
