@@ -57,16 +57,19 @@ def willing(g: Engine, obj: Obj, c: Context) -> Steps[bool]:
     return agreed
 
 
-def use_source(g: Engine, player: Player, obj: Obj, ability: Any, kind: str | None = None) -> Steps[Any]:
-    """Use a resource ability: pay its cost, make the resource at once (605.3b)."""
+def use_source(
+    g: Engine, player: Player, obj: Obj, ability: Any, kind: str | None = None, numbers: Numbers = NO_NUMBERS
+) -> Steps[Any]:
+    """Use a resource ability: pay its cost, make the resource at once (605.3b).  ``numbers`` were chosen for it."""
     definition = ability.definition
     c = Context(obj, player, ability)
+    c.numbers = numbers
     if definition.targets and not (yield from targeting.aim_at_once(g, c)):
         return False
     g.resources.use(obj, ability)
     symbols = totals.to_use(g, obj, player, ability)
     use = spending.of_using(g, obj, ability, player)
-    if symbols and not (yield from pay(g, player, symbols, c, NO_NUMBERS, obj, use=use)):
+    if symbols and not (yield from pay(g, player, symbols, c, numbers, obj, use=use)):
         return False
     g.resources.wanted_unit = kind
     told, begun = "", len(g.log)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from kotowari.interpreter.acting import payment
+from kotowari.interpreter.acting import payment, variables
 from kotowari.interpreter.acting.items import abilities_of, context, make_item
 from kotowari.interpreter.asking import dividing
 from kotowari.interpreter.decisions import Steps
 from kotowari.interpreter.events.delayed import Waiting
-from kotowari.interpreter.events.event import Event
+from kotowari.interpreter.events.event import Context, Event
 from kotowari.interpreter.running import Engine
 from kotowari.interpreter.state.objects import Obj, Player
 
@@ -95,4 +95,6 @@ def put_ability(g: Engine, ev: Event) -> None:
 def make_resources(g: Engine, ev: Event) -> Steps[Any]:
     """Use a resource ability at once, without waiting (605.3b)."""
     source, ability = ev.args[0]
-    ev.done = yield from payment.use_source(g, g.state.controller(source), source, ability)
+    player = g.state.controller(source)
+    chosen = yield from variables.choose_to_use(g, Context(source, player, ability))
+    ev.done = chosen is not None and (yield from payment.use_source(g, player, source, ability, numbers=chosen))

@@ -22,7 +22,7 @@ class Source:
     ``breadth``: does it do more than that, the number of kinds, of abilities beside it, and of symbols that what it
     makes pays.  ``runs``: the units of each choice, if it makes more than one; ``by_maker``: symbols that any of its
     units pays since it made them (among ``kinds``, the last).
-    ``priced``: symbols are paid for using it, or something is said of what is; ``bounded``: only at times.
+    ``priced``: symbols or so many things are paid for using it, or something is said of what is; ``bounded``: only at times.
     ``cost``: what must be ready for it, if nothing else decides whether it can be used.
     ``limit``: the number of what is said of what its units may be spent for, or None.
     """
@@ -64,7 +64,7 @@ class Source:
         self.amount = amount
         self.breadth = (more, len(kinds), len(obj.chars.abilities), wanted)
         definition = ability.definition
-        self.priced = bool(definition.cost.symbols or definition.priced) or any(
+        self.priced = bool(definition.cost.symbols or definition.cost.letters or definition.priced) or any(
             a.definition.paid.activating for a in obj.chars.abilities
         )
         self.bounded = bool(definition.limits or definition.targets) or definition.condition is not None
@@ -202,8 +202,8 @@ def _forbidden(g: Engine, obj: Obj, player: Player, source: Source) -> bool:
 def _usable_now(g: Engine, obj: Obj, player: Player, source: Source) -> tuple[Source | None, bool]:
     """A source as it could be used now, or None; and whether that holds until a source changes."""
     definition = source.ability.definition
-    if source.priced and totals.to_use(g, obj, player, source.ability):
-        return None, True
+    if source.priced and (definition.cost.letters or totals.to_use(g, obj, player, source.ability)):
+        return None, True  # somebody chooses what that is
     if source.bounded and not g.resources.is_allowed(obj, source.ability, player):
         return None, False
     if definition.targets and not targeting.has_targets(g, source.ability, Context(obj, player, source.ability)):

@@ -85,4 +85,20 @@ def choose_for(
         c.numbers = {**c.numbers, letter: number}
 
 
-__all__ = ["asked", "choose", "choose_for", "possible"]
+def choose_to_use(g: Engine, c: Context) -> Steps[Numbers | None]:
+    """The numbers for the variables in the cost of an ability that is carried out at once; None if there are none."""
+    cost = c.ability.definition.price
+    letters = tuple(dict.fromkeys((*totals.letters(g, cost.symbols), *cost.letters)))
+    left = list(numbers.of_ability(g, c.ability, c)) if letters else []
+    chosen = NO_NUMBERS
+    for letter in letters:
+        able = sorted({each[letter] for each in left})
+        if not able:
+            return None
+        number = yield from choices.number(g, c.you, able[0], able[-1], letter, c)
+        left = [each for each in left if each[letter] == number]
+        chosen = {**chosen, letter: number}
+    return chosen if left or not letters else None
+
+
+__all__ = ["asked", "choose", "choose_for", "choose_to_use", "possible"]
