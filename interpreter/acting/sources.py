@@ -22,7 +22,8 @@ class Source:
     ``breadth``: does it do more than that, the number of kinds, of abilities beside it, and of symbols that what it
     makes pays.  ``runs``: the units of each choice, if it makes more than one; ``by_maker``: symbols that any of its
     units pays since it made them (among ``kinds``, the last).
-    ``priced``: symbols or so many things are paid for using it, or something is said of what is; ``bounded``: only at times.
+    ``priced``: symbols or so many things are paid for using it, or something is said of what is.
+    ``bounded``: only at times.
     ``cost``: what must be ready for it, if nothing else decides whether it can be used.
     ``limit``: the number of what is said of what its units may be spent for, or None.
     """
