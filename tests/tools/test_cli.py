@@ -103,6 +103,14 @@ def test_explain_the_number_of_a_rule() -> None:
     assert (code, out, "has no rule `999.9`" in err) == (2, "", True)
 
 
+@pytest.mark.parametrize(("rule", "help_"), [("704.5mm", "did you mean `704.5m`?"), ("(((", "lists all it has")])
+def test_a_number_that_the_book_has_not_is_not_listed(rule: str, help_: str) -> None:
+    """It is refused before a scenario is played for it."""
+    code, out, err = run("rules", rule, "--ruleset", "magic-2018")
+
+    assert (code, out, f"has no rule `{rule}`" in err, help_ in err) == (2, "", True, True)
+
+
 def test_explain_a_word_with_its_article() -> None:
     """As cards print it."""
     assert run("explain", "venture into the dungeon")[1] == run("explain", "venture into dungeon")[1]

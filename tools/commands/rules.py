@@ -5,9 +5,11 @@ general rule of the core, not mechanical for a fixed reason, or still open."""
 
 import argparse
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from kotowari.grammar.suggest import suggestion
 from kotowari.tools import scenarios, workspace
 from kotowari.tools.cli import CLEAN
 from kotowari.tools.data import read_text
@@ -41,19 +43,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, console: Console) -> int:
-    """Always 0: a rule without a scenario is no error."""
+    """0 also for a rule without a scenario.  Raises CannotRun where no number begins so."""
     rules = rules_for(options)
     if options.prove:
         return _prove(options, rules, console)
+    book = book_of(rules.library)
+    known = book.rules if book else {}
+    numbers = {*known, *_book(options.book)}
+    if book is not None:  # else definitions or scenarios alone may cite it
+        _refuse_strange(options.prefix, rules.ruleset, numbers)
     stated = stated_rules(*workspace.libraries_with_options(rules.ruleset, rules.extra))
+    numbers.update(stated)
     exercised: dict[str, list[str]] = {}
     if not options.stated_only:
         exercised = scenarios.rules_exercised(options.scenarios, rules, console)
-    book = book_of(rules.library)
-    known = book.rules if book else {}
+    _refuse_strange(options.prefix, rules.ruleset, {*numbers, *exercised})
     listed = {
         rule: _listed(stated.get(rule, []), exercised.get(rule, []), known.get(rule))
-        for rule in sorted({*stated, *exercised, *known, *_book(options.book)}, key=rule_order)
+        for rule in sorted({*numbers, *exercised}, key=rule_order)
         if rule.startswith(options.prefix)
     }
     if options.unexercised:
@@ -76,6 +83,14 @@ def run(options: argparse.Namespace, console: Console) -> int:
         f"{rules.ruleset}: {len(stated)} rules stated; {len(listed)} listed, {done} of them exercised by a scenario"
     )
     return CLEAN
+
+
+def _refuse_strange(prefix: str, ruleset: str, numbers: Collection[str]) -> None:
+    """Raise CannotRun if no number begins so; before any scenario is played, where a book has all of them."""
+    if prefix and not any(rule.startswith(prefix) for rule in numbers):
+        raise CannotRun(
+            f"{ruleset} has no rule `{prefix}`", suggestion(prefix, numbers) or "`kotowari rules` lists all it has"
+        )
 
 
 def _prove(options: argparse.Namespace, rules: Rules, console: Console) -> int:
