@@ -364,12 +364,13 @@ class OperandReader(Conditions):
         if after is not None and after.low in ARTICLES and not after.key and not self.vocabulary.knows(after.low):
             self.i += 1
             return self.stuck("a place")
+        behind = [each.low for each in self.toks[self.i + 1 : self.i + 3]]
+        compound = "-".join(behind)
         known = sorted({p.role for a in way.actions for p in a.params if p.role not in ("object", "by")})
-        return self.fail(
-            "E0304",
-            f"`{way.spelled}` takes no `{tok.value}`",
-            f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition",
-        )
+        help = f"it takes {', '.join(f'`{role}`' for role in known)}" if known else "it takes no preposition"
+        if len(behind) == 2 and self.vocabulary.knows(compound):  # "of any fur" is one word in front of the noun
+            help = f"in front of the noun: `{compound} …`"
+        return self.fail("E0304", f"`{way.spelled}` takes no `{tok.value}`", help)
 
     def operand(self) -> ast.Expr:
         """One operand; several keywords or things are joined by ``and``."""
