@@ -28,6 +28,7 @@ HABITS: dict[str, str] = {
     "do": "what follows if it was done is `if done: …`, behind it; if it was not: `if not done: …`",
     "also": "what is done besides stands in a line of its own",
     "at": "a time is written `when start of your STEP`",
+    "much": "what was counted just before is `that many`",
     "exactly": "so many and no others is a comparison: `number of NOUN = 3`",
     "long": "`as long as C` is written `while C`",
 }

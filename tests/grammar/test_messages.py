@@ -103,6 +103,7 @@ MISTAKES = [
     ("renown this", "E0302", "this", "number"),
     ("{T}: if you control 2 or 99 lands: draw 1 card", "E0202", "control", ""),
     ("this can't attack unless you control creature with power 4 or more", "E0206", "power", "`power >= 4`"),
+    ("when this deals combat damage: gain that much life", "E0201", "much", "`that many`"),
     ("{T}: add 1 mana of any color", "E0304", "of", "`any-color …`"),
     ("{T}: if 2 has flying: draw 1 card", "E0206", "2", ""),
     ("{T}: draw (power of 2) cards", "E0206", "2", ""),

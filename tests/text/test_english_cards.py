@@ -136,6 +136,10 @@ CASES = [
      "Whenever Test Bear attacks, you may pay {E}. If you do, draw a card."),
     ("when this attacks:\n    draw 2 cards\n    discard 1 card\n    if done: gain 3 life",
      "Whenever Test Bear attacks, draw two cards. Discard a card. If you do, you gain 3 life."),
+    ("when this attacks:\n    this deals 2 damage to you\n    this deals 3 damage to target player\n"
+     "    gain that many life",
+     "Whenever Test Bear attacks, it deals 2 damage to you. It deals 3 damage to target player and you gain that much "
+     "life."),
     ("when this attacks:\n    draw 2 cards\n    then discard 1 card\n    if done: gain 3 life",
      "Whenever Test Bear attacks, draw two cards, then discard a card. If you do, you gain 3 life."),
     ("this enters tapped unless you control Island or Swamp",

@@ -92,31 +92,35 @@ def chosen_by_each(node: ast.ForEach) -> ast.ForEach:
 
 
 def asked_alone(node: Any) -> Any:
-    """A node in whose blocks an instruction of which alone is asked behind it begins a sentence.
+    """A node in whose blocks an instruction of which alone is asked or counted behind it begins a sentence.
 
-    "A, then B. If you do" would ask of both.
+    "A, then B. If you do" would ask of both; "2 damage to A and 3 damage to B, and you gain that much" speaks of five.
     """
     for name in ("body", "then", "otherwise"):
         block = getattr(node, name, ())
         if isinstance(block, tuple) and len(block) > 2:
             parted = (
                 block[0],
-                *(_parted(each, behind) for each, behind in zip(block[1:], (*block[2:], None), strict=True)),
+                *(_parted(*three) for three in zip(block, block[1:], (*block[2:], None), strict=False)),
             )
             if any(new is not old for new, old in zip(parted, block, strict=True)):
                 node = replace(node, **{name: parted})
     return node
 
 
-def _parted(node: ast.Statement, behind: ast.Statement | None) -> ast.Statement:
-    """A statement in a sentence of its own if the one behind asks whether it was done, and of nothing else."""
+def _parted(before: ast.Statement, node: ast.Statement, behind: ast.Statement | None) -> ast.Statement:
+    """A statement in a sentence of its own if the one behind asks of it, and of nothing else, if or how much was done.
+
+    How much matters where the one before is of the same verb, since both would be said as one.
+    """
+    if not isinstance(node, ast.Do) or node.link or node.optional or not node.binding:
+        return node
     condition = behind.condition if isinstance(behind, ast.If) else None
     condition = condition.condition if isinstance(condition, ast.Not) else condition
-    if not isinstance(condition, ast.Done) or condition.along or not isinstance(node, ast.Do):
-        return node
-    if node.link or node.optional or node.binding != condition.target:
-        return node
-    return replace(node, link=".")
+    asked = isinstance(condition, ast.Done) and not condition.along and condition.target == node.binding
+    alike = isinstance(before, ast.Do) and before.verb == node.verb and isinstance(behind, ast.Do)
+    amounts = [each.target for each in walk(behind) if isinstance(each, ast.ThatMany)] if alike and behind else []
+    return replace(node, link=".") if asked or node.binding in amounts else node
 
 
 def in_one_sentence(block: ast.Block) -> ast.Block:
