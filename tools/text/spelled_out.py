@@ -99,10 +99,7 @@ def asked_alone(node: Any) -> Any:
     for name in ("body", "then", "otherwise"):
         block = getattr(node, name, ())
         if isinstance(block, tuple) and len(block) > 2:
-            parted = (
-                block[0],
-                *(_parted(*three) for three in zip(block, block[1:], (*block[2:], None), strict=False)),
-            )
+            parted = (block[0], *(_parted(*three) for three in zip(block, block[1:], (*block[2:], None), strict=False)))
             if any(new is not old for new, old in zip(parted, block, strict=True)):
                 node = replace(node, **{name: parted})
     return node
