@@ -54,6 +54,7 @@ from kotowari.interpreter.state.information import derived_icons as derived_icon
 from kotowari.interpreter.state.information import derived_kinds as derived_kinds
 from kotowari.interpreter.state.information import derived_lowest as derived_lowest
 from kotowari.interpreter.state.information import derived_modes as derived_modes
+from kotowari.interpreter.state.information import derived_name as derived_name
 from kotowari.interpreter.state.information import derived_next as derived_next
 from kotowari.interpreter.state.information import derived_pending as derived_pending
 from kotowari.interpreter.state.information import derived_printed as derived_printed
@@ -338,18 +339,6 @@ def derived_share(g: Engine, thing: Any) -> int:
 def derived_host(g: Engine, thing: Any) -> Any:
     """What it is attached to."""
     return thing.host if thing is not None else None
-
-
-def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
-    """Its name; several, if it gained some beside its own, is whole what is played in parts (709.4a), or is several."""
-    if type(thing) is list:
-        return tuple(str(name) for one in thing for name in as_list(derived_name(g, one)))
-    if thing is None:
-        return ""
-    chars = thing.chars
-    if thing.base.apart and thing.card is not None and chars.name == thing.base.name:
-        return (*(part.name for part in thing.card.bases[1:]), *chars.names)
-    return chars.name if not chars.names else (chars.name, *chars.names)
 
 
 def derived_cost(g: Engine, thing: Any) -> tuple[str, ...] | None:

@@ -188,6 +188,18 @@ def derived_lowest(g: Engine, things: Any, number: str) -> int:
     return min(_numbers_of(g, things, number), default=0)
 
 
+def derived_name(g: Engine, thing: Any) -> str | tuple[str, ...]:
+    """Its name; several, if it gained some beside its own, is whole what is played in parts (709.4a), or is several."""
+    if type(thing) is list:
+        return tuple(str(name) for one in thing for name in values.as_list(derived_name(g, one)))
+    if thing is None:
+        return ""
+    chars = thing.chars
+    if thing.base.apart and thing.card is not None and chars.name == thing.base.name:
+        return (*(part.name for part in thing.card.bases[1:]), *chars.names)
+    return chars.name if not chars.names else (chars.name, *chars.names)
+
+
 def derived_varied(g: Engine, things: Any, number: str) -> int:
     """How many different values a number has among several."""
     return len(set(_numbers_of(g, things, number)))
