@@ -96,12 +96,12 @@ def asked_alone(node: Any) -> Any:
 
     "A, then B. If you do" would ask of both; "2 damage to A and 3 damage to B, and you gain that much" speaks of five.
     """
-    for name in ("body", "then", "otherwise"):
-        block = getattr(node, name, ())
+    for part in ("body", "then", "otherwise"):
+        block = getattr(node, part, ())
         if isinstance(block, tuple) and len(block) > 2:
             parted = (block[0], *(_parted(*three) for three in zip(block, block[1:], (*block[2:], None), strict=False)))
             if any(new is not old for new, old in zip(parted, block, strict=True)):
-                node = replace(node, **{name: parted})
+                node = replace(node, **{part: parted})
     return node
 
 

@@ -20,9 +20,9 @@ CODE = "E0808"
 FLAGS = ("again", "aimed", "another", "any_number", "at_least", "more", "others", "own", "passive", "reminder",
          "several", "up_to")  # fmt: skip
 LISTS = ("subtypes", "types", "ways", "zones")
-WORDS = ("amount", "adverb", "adverbs", "by", "count", "each", "form", "front", "inside", "it", "keyword", "kind",
-         "name", "noun", "number", "subject", "symbol", "symbols", "text", "things", "this", "time", "verb", "what",
-         "when", "whose", "zone")  # fmt: skip
+WORDS = ("amount", "adverb", "adverbs", "by", "count", "each", "form", "front", "held", "inside", "it", "keyword",
+         "kind", "least", "most", "name", "noun", "number", "subject", "symbol", "symbols", "text", "things", "this",
+         "time", "verb", "what", "when", "whose", "zone")  # fmt: skip
 # What is known beside the parameters (docs/wording.md):
 GIVEN = frozenset((*FLAGS, *LISTS, *WORDS, "alternatives", "generic", "value"))
 

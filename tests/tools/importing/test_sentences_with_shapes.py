@@ -144,7 +144,7 @@ def prover() -> Prover:
             "Creature — Bear",
             "At the beginning of combat on your turn, if you control three or more creatures with different powers, "
             "draw a card.",
-            "if different powers among creatures you control >= 3: draw 1 card",
+            "if different powers of creature you control >= 3: draw 1 card",
         ),
         ("Enchantment", "You can't be the target of spells or abilities.", "you can't be targeted by spell or ability"),
         ("Sorcery", "Create a Gold token.", "create 1 Gold token"),
