@@ -26,6 +26,7 @@ from kotowari.tools import private
 VARIABLE = "KOTOWARI_CACHE"
 KEPT = 1000  # entries of one kind; the oldest go when there are more, or when they are larger than ...
 KEPT_BYTES = 256_000_000  # ... together, for the caches of large rule sets and pools
+_room: dict[tuple[Path, str], list[int]] = {}  # folder and kind → how many entries and bytes may come before a look
 _SIZE = 16
 _MAGIC = b"kotowari-cache-2\n"
 
@@ -107,23 +108,38 @@ def keep(name: str, data: bytes) -> bool:
         return False
     try:
         private.write(place, name, _head(name, data) + data)
-        _prune(place, name.rpartition("-")[0])
+        _make_room(place, name.rpartition("-")[0], _SIZE + len(_MAGIC) + len(data))
     except OSError:
         return False
     return True
 
 
-def _prune(place: Path, kind: str) -> None:
+def _make_room(place: Path, kind: str, added: int) -> None:
+    """Remove the oldest entries of a kind where there are too many.
+
+    A look walks the folder, which thousands of small entries, each kept in its turn, would do thousands of times; so it
+    waits until this process alone could have filled what was free, and frees an eighth at once.
+    """
+    room = _room.setdefault((place, kind), [0, 0])
+    room[0] -= 1
+    room[1] -= added
+    if min(room) >= 0:
+        return
     entries = []
     for path in place.glob(f"{kind}-*"):
         with suppress(OSError):  # another process may have removed it
             status = path.lstat()
             entries.append((status.st_mtime_ns, status.st_size, path))
-    size = 0
-    for count, (_, bytes_, path) in enumerate(sorted(entries, reverse=True)):
-        size += bytes_
-        if count and (count >= KEPT or size > KEPT_BYTES):
+    entries.sort(reverse=True)
+    full = len(entries) > KEPT or sum(size for _, size, _ in entries) > KEPT_BYTES
+    most, bytes_ = (KEPT - KEPT // 8, KEPT_BYTES - KEPT_BYTES // 8) if full else (KEPT, KEPT_BYTES)
+    count = total = 0
+    for at, (_, size, path) in enumerate(entries):
+        if at and (count >= most or total + size > bytes_):
             path.unlink(missing_ok=True)
+        else:
+            count, total = count + 1, total + size
+    room[:] = KEPT - count, KEPT_BYTES - total
 
 
 def cached(name: str, make: Callable[[], Any], pack: Callable[[Any], bytes], unpack: Callable[[bytes], Any]) -> Any:
