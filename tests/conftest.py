@@ -18,6 +18,7 @@ import pytest
 from kotowari.tools.garbage import SCENARIOS
 
 KEPT = "KOTOWARI_TESTS_CACHE"
+LONGEST = ("tests/totality/", "tests/properties/test_smoke_play.py")
 
 gc.set_threshold(SCENARIOS, *gc.get_threshold()[1:])
 os.environ.setdefault("KOTOWARI_ROWS", "kept")
@@ -36,5 +37,5 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest test is begun first, so that no worker waits for it at the end."""
-    items.sort(key=lambda item: "tests/totality" not in item.nodeid)
+    """The longest tests are begun first, so that no worker waits for one at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
