@@ -66,7 +66,8 @@ def symbol_run(symbols: tuple[str, ...]) -> str:
 def for_each(of: Node, pen: Pen) -> str:
     """``for each beast``, ``for each time you cast spell this turn``."""
     time = ("<times>" if pen.particles else "time") if isinstance(of, ast.Happened) else ""
-    return pen.words("<for>", "<each>", time, pen(of))
+    what = measure(of, pen, True) if isinstance(of, ast.Measure) else pen(of)
+    return pen.words("<for>", "<each>", time, what)
 
 
 @prints(ast.Pair)
